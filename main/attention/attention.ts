@@ -4,17 +4,16 @@ import { awardClock, dueAlarm } from '../../shared/marketplace/award-clock.ts';
 import type { MarketplaceView } from '../../shared/marketplace/view.ts';
 import { formatUsd } from '../../shared/money.ts';
 import type { OperationRecord, OperationState } from '../../shared/outbox/model.ts';
-import { displayText } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
-import { englishWords } from '../../shared/words/languages.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { OutboxChange } from '../outbox/create-outbox.ts';
 
-/** One call for attention. A later one of the same `key` replaces it. Texts of others are already safe to show. */
+/** One call for attention. A later one of the same `key` replaces it. */
 export type Attention = {
   readonly key: string;
-  readonly title: string;
-  readonly body: string;
+  readonly title: Message;
+  readonly body: Message;
   /** Where the clerk sees it. */
   readonly screen: NotifiedScreen;
 };
@@ -31,25 +30,16 @@ export type AttentionParts = {
 };
 
 /** States in which an operation waits for a clerk, or ended as nobody wanted. */
-const titles: Partial<Record<OperationState, string>> = {
-  rejected: 'An operation was refused',
-  conflict: 'An operation is in conflict',
-  'needs-clerk': 'An operation needs your decision',
-};
+const calling = ['rejected', 'conflict', 'needs-clerk'] as const satisfies readonly OperationState[];
 
 /** How often the clocks of awarded bids are looked at while one runs, in milliseconds. */
 const awardEveryMs = 5_000;
-
-const longestBody = 240;
-
-/** Until hosts have words of the clerk. */
-const { say } = englishWords();
 
 /** Calls `tell` once for each operation that comes into such a state, and at each alarm of an awarded bid; the answer stops it. */
 export function watchAttention(parts: AttentionParts, tell: (attention: Attention) => void): () => void {
   const { outbox, marketplace, isLocked } = parts;
   const call = (attention: Attention) =>
-    tell(isLocked() ? { ...attention, title: 'Yardmaster needs you', body: 'Unlock the desk to see what it is about.' } : attention);
+    tell(isLocked() ? { ...attention, title: message('desktop.attention.locked'), body: message('desktop.attention.unlock') } : attention);
   const stops = [followOperations(outbox, call), ...(marketplace === null ? [] : [followAwards(marketplace, parts, call)])];
   return () => {
     for (const stop of stops) stop();
@@ -59,11 +49,11 @@ export function watchAttention(parts: AttentionParts, tell: (attention: Attentio
 function followOperations(outbox: AttentionParts['outbox'], call: (attention: Attention) => void): () => void {
   const told = new Map<string, OperationState>();
   const look = ({ id, state, label, known }: OperationRecord) => {
-    const title = titles[state];
-    if (title === undefined) return void told.delete(id);
+    const why = calling.find((each) => each === state);
+    if (why === undefined) return void told.delete(id);
     if (told.get(id) === state) return;
     told.set(id, state);
-    call({ key: `operation ${id}`, title, body: displayText(`${say(label)} ${say(known)}`, longestBody), screen: 'activity' });
+    call({ key: `operation-${id}`, title: message(`desktop.attention.${why}`), body: inTurn([label, known]), screen: 'activity' });
   };
   return outbox.watch((change) => {
     if (change.kind === 'changed') look(change.record);
@@ -91,13 +81,15 @@ function followAwards(
       const due = dueAlarm(award.leftMs, before ?? new Set());
       rung.set(bid.id, new Set([...(before ?? []), ...(due === null ? [] : [due])]));
       if (due === null && before !== undefined) continue;
-      const minutes = Math.max(1, Math.round(award.leftMs / 60_000));
-      const left = award.leftMs < 90_000 ? `${Math.round(award.leftMs / 1_000)} seconds` : `${minutes} minutes`;
-      const source = bid.source === 'event' ? ' Reported by webhook, not verified.' : '';
+      const price = formatUsd(bid.price);
+      const body =
+        award.leftMs < 90_000
+          ? message('desktop.attention.awardedSeconds', { price, left: Math.round(award.leftMs / 1_000) })
+          : message('desktop.attention.awardedMinutes', { price, left: Math.round(award.leftMs / 60_000) });
       call({
-        key: `bid ${bid.id}`,
-        title: 'Bid awarded',
-        body: `Your bid at ${formatUsd(bid.price)} is awarded: ${left} left to accept it.${source}`,
+        key: `bid-${bid.id}`,
+        title: message('desktop.attention.awarded'),
+        body: bid.source === 'event' ? inTurn([body, message('desktop.attention.unverified')]) : body,
         screen: 'marketplace',
       });
     }

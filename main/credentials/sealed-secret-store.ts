@@ -5,9 +5,11 @@
  * What cannot be opened is kept as it is and never reset: the keyring may come back. Until then it counts as absent, so that the
  * sign-in is asked for.
  */
+
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { message } from '../../shared/words/message.ts';
 import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
@@ -141,20 +143,19 @@ export function createSealedSecretStore({ file, sealer, version }: SealedSecretS
       kept: true,
       trouble:
         unwritten.size > 0
-          ? 'The disk did not take the last sign-in, so it is asked for again at the next start. Free some space, or make the disk writable, and sign in again.'
+          ? message('files.secrets.notWritten')
           : unremoved.size > 0
             ? notRemoved
             : damaged
-              ? 'The file of the sign-ins was damaged and set aside. Sign in again; nothing else is touched.'
+              ? message('files.secrets.damaged')
               : closed.size > 0
-                ? 'A kept sign-in cannot be opened with the present key. It is kept as it is; sign in again to go on.'
+                ? message('files.secrets.notOpened')
                 : null,
     }),
   };
 }
 
-const notRemoved =
-  'The disk did not let the kept passwords be removed. They are out of use until the console is started again. Make the disk writable, or free some space, and try again.';
+const notRemoved = message('files.secrets.notRemoved');
 
 /** True when it was done; false when the system did not let it. */
 function tryWriting(work: () => void): boolean {

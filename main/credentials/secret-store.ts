@@ -1,4 +1,5 @@
 /** Secrets at rest. A host gives the real store (the system's keyring); without one they live in memory until the console ends. */
+import type { Message } from '../../shared/words/message.ts';
 
 /** What a secret is for. The origin is part of the key: a changed base URL never receives the old service's secret. */
 export type SecretKey = {
@@ -16,8 +17,8 @@ export type SecretsAbout = {
   readonly backend: string;
   /** False: they are forgotten when the console ends. */
   readonly kept: boolean;
-  /** What is not as it should be, in one sentence, or null. */
-  readonly trouble: string | null;
+  /** What is not as it should be, or null. */
+  readonly trouble: Message | null;
 };
 
 /** Asynchronous, because keyrings are. `get` answers null for what is not there; all may reject when the keyring fails. */

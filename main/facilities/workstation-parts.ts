@@ -10,14 +10,14 @@ import type { SignIns } from './sign-ins.ts';
 
 type Value = string | number | boolean;
 
-/** Facilities as the host keeps and opens them. Errors are sentences for the clerk. */
+/** Facilities as the host keeps and opens them. */
 export interface Facilities {
   list(): FacilityList;
   test(profile: string): Promise<ProfileTest>;
   /** Keeps the profile and opens it, soon after the answer. */
   save(profile: string): Promise<readonly ProfileProblem[]>;
-  open(warehouseId: string | null): Result<null, string>;
-  forget(warehouseId: string): Promise<Result<null, string>>;
+  open(warehouseId: string | null): Result<null, Message>;
+  forget(warehouseId: string): Promise<Result<null, Message>>;
 }
 
 /** Settings of this computer as the host keeps them. */
@@ -38,7 +38,7 @@ export interface DesktopPort {
   setNotifications(on: boolean): void;
   /** The page took the screen that a notification asked for. */
   shown(): void;
-  update(step: 'check' | 'download' | 'install'): Promise<Result<null, Message | string>>;
+  update(step: 'check' | 'download' | 'install'): Promise<Result<null, Message>>;
 }
 
 /** All of it. */

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { marketplaceContract } from '../../shared/console-api/marketplace.ts';
 import { type MarketplaceView, noMarketplace } from '../../shared/marketplace/view.ts';
-import { fail, type Result } from '../../shared/result.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { fail } from '../../shared/result.ts';
+import { message } from '../../shared/words/message.ts';
 import { orSaid } from '../kernel/api/answers.ts';
-import type { NamedPdf, PdfViewer } from '../kernel/api/pdf-viewer.ts';
+import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';
@@ -12,12 +12,6 @@ import { present } from './present.ts';
 /** What the clerk at the desk may be told of the receiver: who knows its address may deliver, so only administrators get it. */
 const shownTo = (view: MarketplaceView, mayAdminister: boolean): MarketplaceView =>
   view.receiver === null || mayAdminister ? view : { ...view, receiver: { ...view.receiver, url: '' } };
-
-/** A host tells in a sentence why it did not open. */
-async function opened(viewer: Extract<PdfViewer, { kind: 'program' }>, pdf: NamedPdf): Promise<Result<null, Message>> {
-  const result = await viewer.open(pdf);
-  return result.ok ? result : fail(prose(result.error));
-}
 
 async function* watch(
   marketplace: Marketplace | null,
@@ -90,7 +84,7 @@ export function marketplaceApi(marketplace: Marketplace | null, viewer: PdfViewe
         errors.NOT_POSSIBLE,
       );
       orSaid(
-        viewer?.kind === 'program' ? await opened(viewer, pdf) : fail(message('marketplace.confirmation.noProgram')),
+        viewer?.kind === 'program' ? await viewer.open(pdf) : fail(message('marketplace.confirmation.noProgram')),
         errors.NOT_POSSIBLE,
       );
       return {};

@@ -2,13 +2,13 @@
 import path from 'node:path';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { Profile } from '../facilities/profile.ts';
 import { openProfileStore, profileStoreFileName } from '../facilities/profile-store.ts';
 import type { CommandLine } from './command-line.ts';
 import { defaultDataFolder, lookOver, type Surroundings } from './data-folder.ts';
 import { facilityFolder, facilityFolderName } from './facility-folder.ts';
-import { loadProfile, profileErrorText } from './load-profile.ts';
+import { loadProfile, profileSaid } from './load-profile.ts';
 import type { WrittenProfile } from './move-secrets.ts';
 
 /** What is to be opened: read from the command line before anything is touched. */
@@ -25,13 +25,11 @@ export type Choice = {
   readonly written?: WrittenProfile;
 };
 
-const lostFacility = `This is the demo: what was kept of your facility in ${profileStoreFileName} cannot be read any more. Its saved operations are still on this computer. Set the facility up again under Settings with the same warehouse id.`;
-
-/** Reads the profile and finds the data folder, touching no service and nothing on disk (but see `lookOver`). The error is text for the operator. */
+/** Reads the profile and finds the data folder, touching no service and nothing on disk (but see `lookOver`). */
 export async function choose(
   commandLine: Pick<CommandLine, 'profile' | 'dataDir'>,
   surroundings: Surroundings,
-): Promise<Result<Choice, string>> {
+): Promise<Result<Choice, Message>> {
   const own = commandLine.dataDir === null ? null : path.resolve(commandLine.dataDir);
   const usual = defaultDataFolder(surroundings);
   const root = own ?? usual;
@@ -46,12 +44,12 @@ export async function choose(
       root,
       profile: facts === null ? null : { facts, secrets: [] },
       folder: facilityFolder(root, facts?.warehouseId ?? null),
-      ...(isLost ? { notice: { severity: 'error', said: prose(lostFacility) } } : {}),
+      ...(isLost ? { notice: { severity: 'error', said: message('terminal.facility.lost', { file: profileStoreFileName }) } } : {}),
     });
   }
   const file = path.resolve(commandLine.profile);
   const profile = await loadProfile(file);
-  if (!profile.ok) return fail(profileErrorText(file, profile.error));
+  if (!profile.ok) return fail(profileSaid(file, profile.error));
   const { facts, secrets, written } = profile.value;
   return ok({ root, profile: { facts, secrets }, written, folder: own ?? path.join(usual, facilityFolderName(facts.warehouseId)) });
 }

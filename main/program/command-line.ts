@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 
 /** What the operator asked for; the same in both hosts (design.md section 3). */
 export type CommandLine = {
@@ -18,20 +19,8 @@ export type CommandLine = {
   readonly help: boolean;
 };
 
-/** What `--help` prints. */
-export const usage = `Usage: npm start -- [options]
-
-  --profile FILE   work with the services that this profile names; without it the demo starts
-  --data-dir DIR   keep the data here instead of the usual place of this system
-  --web            use the browser, even where the desktop window could open
-  --port N         port of the web host (default: a free one)
-  --no-open        do not open the browser, only print the address
-  --ask-key        with the browser: ask here for a key, and keep the sign-ins encrypted with it
-  --help           print this text
-`;
-
-/** Reads the options of the console. The error is one sentence that names the option. */
-export function parseCommandLine(args: readonly string[]): Result<CommandLine, string> {
+/** Reads the options of the console. The error names the option. */
+export function parseCommandLine(args: readonly string[]): Result<CommandLine, Message> {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -46,10 +35,10 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
       },
     });
     if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
-      return fail('--port takes a number from 0 to 65535.');
+      return fail(message('terminal.option.port'));
     }
     for (const name of ['profile', 'data-dir'] as const) {
-      if (values[name] === '') return fail(`--${name} needs a value.`);
+      if (values[name] === '') return fail(message('terminal.option.value', { name }));
     }
     return ok({
       profile: values.profile ?? null,
@@ -61,7 +50,7 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
       help: values.help,
     });
   } catch (error) {
-    return fail(sentenceOf(error, args));
+    return fail(saidOf(error, args));
   }
 }
 
@@ -69,14 +58,15 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
  * Node's own texts are long and speak to programmers; two of the cases are common enough for words of our own. What was typed is told
  * by its place, unless it is written as an option is: it may be a secret.
  */
-function sentenceOf(error: unknown, args: readonly string[]): string {
+function saidOf(error: unknown, args: readonly string[]): Message {
   if (!(error instanceof Error) || !('code' in error)) throw error;
   const named = /'(.*?)'/s.exec(error.message)?.[1]?.replace(/ <.*$/, '') ?? '';
   const number = args.findIndex((each) => each.startsWith(named)) + 1;
-  const option = /^(?:-[a-z]|--[a-z][a-z-]{0,20})$/i.test(named) ? `option "${named}"` : `option: number ${number}`;
-  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `Unknown ${option}. Run with --help to see the options.`;
-  if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
-    return `Unexpected argument: number ${number}. Run with --help to see the options.`;
-  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return `The ${option} is not used rightly. Run with --help to see the options.`;
+  const isOption = /^(?:-[a-z]|--[a-z][a-z-]{0,20})$/i.test(named);
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+    return isOption ? message('terminal.option.unknown', { option: named }) : message('terminal.option.unknownAt', { number });
+  if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return message('terminal.option.unexpected', { number });
+  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
+    return isOption ? message('terminal.option.wrong', { option: named }) : message('terminal.option.wrongAt', { number });
   throw error;
 }

@@ -2,9 +2,9 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } fro
 import path from 'node:path';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { prose } from '../../shared/words/message.ts';
+import { type Code, type Message, message } from '../../shared/words/message.ts';
 import { isReadOnly as isOnReadOnlyDisk, unfitFile } from './look-over.ts';
-import { closeToOthers, trustSentence, trustTrouble } from './ownership.ts';
+import { closeToOthers, trustSaid, trustTrouble } from './ownership.ts';
 
 /** What the place of the data depends on. */
 export type Surroundings = {
@@ -29,19 +29,18 @@ export function defaultDataFolder({ platform, env, home }: Surroundings): string
 export type PreparedFolder = { readonly isReadOnly: boolean };
 
 /** Takes the right to write a folder from others, so that it stays as it is found, and answers what keeps it from being used, or null. */
-export function lookOver(folder: string): string | null {
+export function lookOver(folder: string): Message | null {
   closeToOthers(folder);
   return unfitFile(folder);
 }
 
 /**
- * Makes the folder, readable by this user alone, and looks over what is in it; one on a read-only disk is only looked at. The error is
- * one sentence.
+ * Makes the folder, readable by this user alone, and looks over what is in it; one on a read-only disk is only looked at.
  */
-export function prepareDataFolder(folder: string): Result<PreparedFolder, string> {
+export function prepareDataFolder(folder: string): Result<PreparedFolder, Message> {
   try {
     makeFolder(folder);
-    if (trustTrouble(statSync(folder)) === 'foreign') return fail(trustSentence(folder, 'foreign'));
+    if (trustTrouble(statSync(folder)) === 'foreign') return fail(trustSaid(folder, 'foreign'));
     const isReadOnly = isOnReadOnlyDisk(folder);
     // A folder that was there already may be open to others. Windows has no such bits: its profile folders are private.
     if (!isReadOnly && process.platform !== 'win32') chmodSync(folder, 0o700);
@@ -51,7 +50,7 @@ export function prepareDataFolder(folder: string): Result<PreparedFolder, string
   } catch (error) {
     // Making folders on a read-only disk is answered as if a part of the path were missing.
     const why = isOnReadOnlyDisk(nearest(folder)) ? readOnly : whyNot(error);
-    return fail(`The data folder ${folder} cannot be used: ${why}. Choose another with --data-dir.`);
+    return fail(message('terminal.folder.unusable', { folder, why }));
   }
 }
 
@@ -79,29 +78,27 @@ function makeFolder(folder: string): void {
 export const readOnlyNotice = (folder: string): Notice => ({
   key: 'read-only',
   severity: 'error',
-  said: prose(
-    `The data folder ${folder} is on a read-only disk. You can look at everything, but no move, check-in or bid can be saved or sent. Make the disk writable, or choose another folder with --data-dir, and start again.`,
-  ),
+  said: message('terminal.folder.readOnly', { folder }),
 });
 
-/** What the system said of a file or folder, in words that follow a colon. What is no such error is thrown again. */
-export function whyNot(error: unknown): string {
+/** What the system said of a file or folder, as a whole sentence. What is no such error is thrown again. */
+export function whyNot(error: unknown): Message {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   if (code === null) throw error;
-  return reasons[code] ?? `the system says ${code}`;
+  return Object.hasOwn(reasons, code) ? message(reasons[code as keyof typeof reasons]) : message('terminal.why.other', { code });
 }
 
-const readOnly = 'the disk is read-only';
+const readOnly = message('terminal.why.readOnly');
 
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not change it',
-  EROFS: readOnly,
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'this user has no more room on the disk',
-  EEXIST: 'it is no folder, or a link that leads nowhere',
-  ENOENT: 'a part of its path is missing, is a link that leads nowhere, or takes no folders',
-  ENOTDIR: 'a part of its path is a file',
-  ELOOP: 'a part of its path is a link that leads to itself',
-  ENAMETOOLONG: 'its name is too long',
-};
+const reasons = {
+  EACCES: 'terminal.why.noRight',
+  EPERM: 'terminal.why.notAllowed',
+  EROFS: 'terminal.why.readOnly',
+  ENOSPC: 'terminal.why.full',
+  EDQUOT: 'terminal.why.quota',
+  EEXIST: 'terminal.why.notFolder',
+  ENOENT: 'terminal.why.missing',
+  ENOTDIR: 'terminal.why.pathFile',
+  ELOOP: 'terminal.why.loop',
+  ENAMETOOLONG: 'terminal.why.longName',
+} as const satisfies Readonly<Record<string, Code>>;

@@ -1,5 +1,6 @@
 import type { Sandbox } from '../../sandbox/index.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { type Profile, readProfile } from '../facilities/profile.ts';
 
 /** The demo: a service of our own in this process, and the profile that leads to it. */
@@ -9,7 +10,7 @@ export type Demo = { readonly profile: Profile; readonly timeZone: string; stop(
 const seed = 1;
 
 /** Starts the small yard, in which others work as well, on a free port of this machine. */
-export async function startDemo(): Promise<Result<Demo, string>> {
+export async function startDemo(): Promise<Result<Demo, Message>> {
   // A desk with a profile never loads it: its server alone is a quarter of all code.
   const { startSandbox } = await import('../../sandbox/index.ts');
   const sandbox: Sandbox = await startSandbox({ yard: 'small', seed, activity: true, quoting: true, marketplace: true, storage: true });
@@ -39,5 +40,5 @@ export async function startDemo(): Promise<Result<Demo, string>> {
   });
   if (profile.ok) return ok({ profile: profile.value, timeZone: sandbox.warehouse.timezone, stop: () => sandbox.stop() });
   await sandbox.stop();
-  return fail('The demo could not be started. Start again; to work without it, name a profile with --profile.');
+  return fail(message('terminal.demo.failed'));
 }

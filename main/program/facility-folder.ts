@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { whyNot } from './data-folder.ts';
 
 /** An id that is a plain name on every system, also on those that do not tell capitals apart. */
@@ -13,14 +14,14 @@ export const facilityFolderName = (warehouseId: string): string =>
 
 /**
  * Marks a folder as this facility's, or refuses it when it is another's: saved operations of one yard must never be sent to
- * another. A folder on a read-only disk needs no mark: nothing of it is sent. The error is one sentence.
+ * another. A folder on a read-only disk needs no mark: nothing of it is sent.
  */
-export function claimFolder(folder: string, warehouseId: string, isReadOnly = false): Result<string, string> {
+export function claimFolder(folder: string, warehouseId: string, isReadOnly = false): Result<string, Message> {
   const mark = path.join(folder, 'facility.json');
   if (existsSync(mark)) {
     const owner = readOwner(mark);
     if (owner !== null && owner !== warehouseId) {
-      return fail(`The data folder ${folder} belongs to the facility ${owner}, not to ${warehouseId}. Choose another with --data-dir.`);
+      return fail(message('terminal.folder.otherFacility', { folder, owner, wanted: warehouseId }));
     }
     if (owner !== null) return ok(folder);
   }
@@ -29,14 +30,11 @@ export function claimFolder(folder: string, warehouseId: string, isReadOnly = fa
     writeFileSync(mark, `${JSON.stringify({ warehouseId })}\n`);
     return ok(folder);
   } catch (error) {
-    return fail(`The data folder ${folder} cannot be used: ${whyNot(error)}. ${whatToDo(error)}`);
+    return fail(message(isFull(error) ? 'terminal.folder.unusableFull' : 'terminal.folder.unusable', { folder, why: whyNot(error) }));
   }
 }
 
-const whatToDo = (error: unknown): string =>
-  error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-    ? 'Free at least 64 MB and start again, or choose a folder on another disk with --data-dir.'
-    : 'Choose another with --data-dir.';
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
 /**
  * Folder of a facility below the root folder; null is the demo. A root that is a facility's own folder, as `--data-dir` with a

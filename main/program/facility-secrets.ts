@@ -1,4 +1,5 @@
 /** Which secrets belong to a facility, and to no other. */
+import type { Message } from '../../shared/words/message.ts';
 import { type SecretKey, type SecretStore, secretKeyText } from '../credentials/secret-store.ts';
 import { applicationAccount, type ProfileFacts, pastedAccount } from '../facilities/profile.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
@@ -34,29 +35,29 @@ function marketplaceKeys({ baseUrl, auth }: NonNullable<ProfileFacts['marketplac
 }
 
 /**
- * Removes the secrets of `gone` that none of `others` has: two facilities may share an account. Answers what the disk kept, as a sentence,
+ * Removes the secrets of `gone` that none of `others` has: two facilities may share an account. Answers what the disk kept,
  * or null; the rest is removed all the same.
  */
 export async function forgetSecrets(
   secrets: SecretStore,
   gone: readonly ProfileFacts[],
   others: readonly ProfileFacts[],
-): Promise<string | null> {
+): Promise<Message | null> {
   const shared = new Set(others.flatMap(keysOf).map(secretKeyText));
   const own = gone.flatMap(keysOf).filter((key) => !shared.has(secretKeyText(key)));
   return removeSecrets(secrets, [...own, ...own.map(noteKey)]);
 }
 
-/** Removes all that the disk lets go; answers what it kept, as a sentence, or null. Until the console ends that is out of use. */
-export async function removeSecrets(secrets: SecretStore, keys: readonly SecretKey[]): Promise<string | null> {
-  let trouble: string | null = null;
+/** Removes all that the disk lets go; answers what it kept, or null. Until the console ends that is out of use. */
+export async function removeSecrets(secrets: SecretStore, keys: readonly SecretKey[]): Promise<Message | null> {
+  let trouble: Message | null = null;
   for (const key of keys) {
     try {
       await secrets.delete(key);
     } catch (error) {
       // The others go all the same.
       if (!(error instanceof DatabaseError)) throw error;
-      trouble = error.message;
+      trouble = error.said;
     }
   }
   return trouble;

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 
 /** The lock on a data folder, held until `release` or the end of the process, however it ends. */
@@ -13,9 +14,9 @@ const held = new Set<Sqlite.Database>();
 /**
  * Lets one start at a time work on a data folder, in either host. The lock is the exclusive lock of an empty SQLite file:
  * the one kind of lock at hand that every system gives back by itself when a process is killed. A file with a process number
- * would outlive it, and that number may meanwhile be another program's. The error is one sentence.
+ * would outlive it, and that number may meanwhile be another program's.
  */
-export function lockDataFolder(folder: string, nativeBinding?: string): Result<InstanceLock, string> {
+export function lockDataFolder(folder: string, nativeBinding?: string): Result<InstanceLock, Message> {
   const file = path.join(folder, 'instance.lock');
   const holderFile = path.join(folder, 'instance.json');
   let db: Sqlite.Database | null = null;
@@ -29,12 +30,13 @@ export function lockDataFolder(folder: string, nativeBinding?: string): Result<I
     db?.close();
     const known = toDatabaseError(error, 'instance.lock');
     if (!(known instanceof DatabaseError)) throw error;
-    if (known.kind === 'damaged') return fail(`${file} is not the lock that Yardmaster made. Remove it and start again.`);
-    if (known.kind !== 'locked') return fail(`The data folder ${folder} cannot be used. ${known.message}`);
+    if (known.kind === 'damaged') return fail(message('terminal.folder.notOurLock', { file }));
+    if (known.kind !== 'locked') return fail(message('terminal.folder.lockFailed', { folder, why: known.said }));
     const holder = readHolder(holderFile);
     return fail(
-      `Yardmaster already runs with the data folder ${folder}${holder === null ? '' : ` (process ${holder})`}. ` +
-        'Close it first, or choose another folder with --data-dir.',
+      holder === null
+        ? message('terminal.folder.inUse', { folder })
+        : message('terminal.folder.inUseBy', { folder, process: String(holder) }),
     );
   }
   noteHolder(holderFile);

@@ -2,15 +2,17 @@
  * Looking over a data folder before anything in it is opened: opening a pipe waits for ever, a link leads SQLite's log elsewhere, a file of
  * 2 GB is no text, and what another user put there is not this user's.
  */
+
 import { accessSync, constants, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
+import { type Message, message } from '../../shared/words/message.ts';
 import { keptFiles } from '../console/kept-files.ts';
 import { profileStoreFileName } from '../facilities/profile-store.ts';
 import { backupFolder } from '../kernel/backups/backups.ts';
 import { restoredListName } from '../kernel/backups/restored.ts';
 import { logFileName, logFolderName } from '../kernel/log.ts';
 import { cacheFileName } from '../yard/cache/open-cache.ts';
-import { trustSentence, trustTrouble } from './ownership.ts';
+import { trustSaid, trustTrouble } from './ownership.ts';
 
 /** Files that name services or hold secrets. */
 const steering: readonly string[] = [profileStoreFileName, 'secrets.json', 'desktop.json'];
@@ -29,14 +31,14 @@ const folderNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What keeps a folder from being used, as one sentence that names the file and says what to do; null when there is nothing. It opens
+ * What keeps a folder from being used: which file, and what to do; null when there is nothing. It opens
  * nothing and changes nothing. A folder that is not there yet, or may not be listed, has nothing to tell here.
  */
-export function unfitFile(folder: string): string | null {
+export function unfitFile(folder: string): Message | null {
   const stats = statOf(folder);
   const trust = stats?.isDirectory() === true ? trustTrouble(stats) : null;
   // What lies on a read-only disk cannot be changed now, whatever its rights say.
-  if (trust === 'foreign' || (trust === 'writable' && !isReadOnly(folder))) return trustSentence(folder, trust);
+  if (trust === 'foreign' || (trust === 'writable' && !isReadOnly(folder))) return trustSaid(folder, trust);
   for (const name of namesIn(folder)) {
     const full = path.join(folder, name);
     const within = Object.hasOwn(folderNames, name) ? folderNames[name] : undefined;
@@ -55,21 +57,23 @@ export function unfitFile(folder: string): string | null {
   return null;
 }
 
-/** What is at a place that is no file that can be read, in words that follow "is"; null for a file, and for nothing at all. */
-export function notAFile(stats: Stats): string | null {
+/** What is at a place that is no file that can be read; null for a file. */
+export function notAFile(stats: Stats): NoFile | null {
   if (stats.isFile()) return null;
-  if (stats.isDirectory()) return 'a folder';
-  if (stats.isSymbolicLink()) return 'a link';
-  if (stats.isFIFO()) return 'a pipe';
-  return stats.isSocket() ? 'a socket' : 'a device';
+  if (stats.isDirectory()) return 'folder';
+  if (stats.isSymbolicLink()) return 'link';
+  if (stats.isFIFO()) return 'pipe';
+  return stats.isSocket() ? 'socket' : 'device';
 }
 
-/** Far more than a file that is read whole ever has. */
-const mostBytes = 16 * 1024 * 1024;
+/** What may be found where a file should be. */
+export type NoFile = 'folder' | 'link' | 'pipe' | 'socket' | 'device';
 
-/** Says that a file is too large to be read whole, in words that follow its name; null for one that is not. */
-export const tooLarge = ({ size }: Stats): string | null =>
-  size > mostBytes ? `is larger than ${mostBytes / 1024 / 1024} MB, far more than such a file ever has` : null;
+/** Far more than a file that is read whole ever has, in MB. */
+export const mostMegabytes = 16;
+
+/** Whether a file is too large to be read whole. */
+export const isTooLarge = ({ size }: Stats): boolean => size > mostMegabytes * 1024 * 1024;
 
 const isOurs = (name: string, known: readonly string[]): boolean => known.some((each) => name.startsWith(each));
 
@@ -82,41 +86,34 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /** A link is refused also where it leads to a file: SQLite would put its log beside that one, where no start looks for it. */
-function fileTrouble(file: string): string | null {
+function fileTrouble(file: string): Message | null {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return null;
   const kind = notAFile(stats);
-  if (kind !== null)
-    return `${file} is ${kind}, but a file of Yardmaster belongs there. Move it away and start again. Nothing was changed.`;
+  if (kind !== null) return message('terminal.unfit.notFile', { file, kind });
   const trust = trustTrouble(stats);
   const name = path.basename(file);
-  if (trust === 'foreign' || (trust === 'writable' && isOurs(name, steering))) return trustSentence(file, trust);
-  const size = isOurs(name, small) || name.endsWith('.running') ? tooLarge(stats) : null;
-  if (size !== null) return `${file} ${size}. Move it away and start again. Nothing was changed.`;
-  return may(file, constants.R_OK) ? null : `${file} cannot be read by this user. ${giveBack}`;
+  if (trust === 'foreign' || (trust === 'writable' && isOurs(name, steering))) return trustSaid(file, trust);
+  if ((isOurs(name, small) || name.endsWith('.running')) && isTooLarge(stats))
+    return message('terminal.unfit.tooLarge', { file, megabytes: mostMegabytes });
+  return may(file, constants.R_OK) ? null : message('terminal.unfit.unreadable', { file });
 }
 
 /**
  * The backups may be a link to a folder on another disk, where no other user may write. Everything else belongs here: logs tell of the
  * clerks' work, and what is set aside is moved, which no other disk takes.
  */
-function folderTrouble(folder: string): string | null {
+function folderTrouble(folder: string): Message | null {
   const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   const stats = statOf(folder);
-  if (isLink && stats !== null && path.basename(folder) !== backupsName)
-    return `${folder} is a link, but a folder of Yardmaster belongs there. Remove the link and start again. Nothing was changed.`;
-  if (stats === null) {
-    return `${folder} is a link that leads nowhere, but a folder of Yardmaster belongs there. Remove the link and start again. Nothing was changed.`;
-  }
-  const kind = stats.isDirectory() ? null : (notAFile(stats) ?? 'a file');
-  if (kind !== null)
-    return `${folder} is ${kind}, but a folder of Yardmaster belongs there. Move it away and start again. Nothing was changed.`;
+  if (isLink && stats !== null && path.basename(folder) !== backupsName) return message('terminal.unfit.folderLink', { folder });
+  if (stats === null) return message('terminal.unfit.deadLink', { folder });
+  const kind = stats.isDirectory() ? null : (notAFile(stats) ?? 'file');
+  if (kind !== null) return message('terminal.unfit.notFolder', { folder, kind });
   const trust = trustTrouble(stats);
-  if (trust === 'foreign' || (trust === 'writable' && isLink)) return trustSentence(folder, trust);
-  return may(folder, constants.R_OK | constants.X_OK) && mayWrite(folder) ? null : `${folder} cannot be used by this user. ${giveBack}`;
+  if (trust === 'foreign' || (trust === 'writable' && isLink)) return trustSaid(folder, trust);
+  return may(folder, constants.R_OK | constants.X_OK) && mayWrite(folder) ? null : message('terminal.unfit.folder', { folder });
 }
-
-const giveBack = 'Give it back to this user, with the right to read and write, and start again. Nothing was changed.';
 
 function may(target: string, mode: number): boolean {
   try {

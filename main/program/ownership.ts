@@ -2,7 +2,9 @@
  * Whose a file or folder is: what another user put there could lead this console, and what a clerk types into it, to services of theirs.
  * Only this user and root are believed. Windows has neither owners as numbers nor such bits; there nothing is looked at.
  */
+
 import { chmodSync, type Stats, statSync } from 'node:fs';
+import { type Message, message } from '../../shared/words/message.ts';
 
 /** Rights of the group and of others to write. */
 const writableByOthers = 0o022;
@@ -15,11 +17,8 @@ export function trustTrouble({ uid, mode }: Stats): 'foreign' | 'writable' | nul
   return (mode & writableByOthers) === 0 ? null : 'writable';
 }
 
-/** What to say of a file or folder that another user owns or may write. Whole sentences. */
-export const trustSentence = (target: string, trouble: 'foreign' | 'writable'): string =>
-  trouble === 'foreign'
-    ? `${target} belongs to another user of this computer. Move it away, or have it given to this user, and start again. Nothing was changed.`
-    : `${target} can be changed by other users of this computer. Check what is in it, take that right away (chmod go-w), and start again. Nothing was changed.`;
+/** What to say of a file or folder that another user owns or may write. */
+export const trustSaid = (target: string, trouble: 'foreign' | 'writable'): Message => message(`terminal.trust.${trouble}`, { target });
 
 /**
  * Takes the right to write a folder of this user's away from others, so that what is then found in it stays as it is found. A folder of

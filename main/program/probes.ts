@@ -1,6 +1,9 @@
 /** What is asked of each service of a profile that somebody sets up: enough to know that the main job would work. */
+
 import type { WarehouseId } from '../../shared/ids.ts';
 import { EVERY_OFFER } from '../../shared/marketplace/offer-search.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
 import { type Probe, ProbeError } from '../facilities/test-services.ts';
@@ -38,28 +41,31 @@ const dockScheduling = (facts: ProfileFacts, secrets: SecretStore, log: CallLog)
       const { records: areas } = await client.areas(warehouse, { page: () => {} }, signal);
       try {
         const { name } = await readFacility(signal);
-        const found = name === null ? 'Signed in and the facility was found' : `Signed in. The facility is “${name}”`;
-        return areas > 0
-          ? `${found}, with ${areas} area${areas === 1 ? '' : 's'}.`
-          : `${found}. It has no areas yet, so its yard is empty.`;
+        return inEnglish(foundFacility(name, areas));
       } catch (error) {
         if (!(error instanceof RemoteError) || areas === 0) {
           if (error instanceof RemoteError && error.kind === 'not-found')
-            throw new ProbeError(`Signed in, but there is no warehouse with the id ${facts.warehouseId}. Check the warehouse id.`);
+            throw new ProbeError(inEnglish(message('terminal.probe.noWarehouse', { id: facts.warehouseId })));
           throw error;
         }
         // The record is not in the seed: without it the areas are proof enough.
-        return `Signed in. The facility has ${areas} area${areas === 1 ? '' : 's'}.`;
+        return inEnglish(foundFacility(null, areas));
       }
     }),
 });
+
+/** What a look at the facility found. */
+function foundFacility(name: string | null, areas: number): Message {
+  if (name === null) return areas > 0 ? message('terminal.probe.found', { areas }) : message('terminal.probe.foundEmpty');
+  return areas > 0 ? message('terminal.probe.foundNamed', { name, areas }) : message('terminal.probe.foundNamedEmpty', { name });
+}
 
 const marketplace = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe => ({
   service: 'marketplace',
   run: (signal) =>
     closing(connectMarketplace(facts, secrets, log), async ({ client }) => {
       await client.offers(EVERY_OFFER, 1, signal);
-      return 'Signed in, and offers can be read.';
+      return inEnglish(message('terminal.probe.offers'));
     }),
 });
 
@@ -68,6 +74,6 @@ const quoting = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe
   run: (signal) =>
     closing(connectQuoting(facts, secrets, log), async ({ signIns }) => {
       for (const { tokens } of signIns) await tokens.token(signal);
-      return facts.quoting?.auth.kind === 'password' ? 'Signed in.' : 'A token is kept; whether it is good shows at the first quote.';
+      return inEnglish(message(facts.quoting?.auth.kind === 'password' ? 'terminal.probe.signedIn' : 'terminal.probe.token'));
     }),
 });

@@ -1,6 +1,8 @@
 import { existsSync, fstatSync, readFileSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
+import { loadWords, spokenHere } from '../../shared/words/languages.ts';
+import type { Words } from '../../shared/words/words.ts';
 import type { Report } from './carrier.ts';
 import type { Surroundings } from './data-folder.ts';
 
@@ -56,6 +58,9 @@ export function programVersion(folder: string): string {
   return programVersion(parent);
 }
 
+/** Words for the terminal and for what is said before a clerk is known: in the system's language. */
+export const systemWords = (): Promise<Words> => loadWords(spokenHere());
+
 /** A terminal sends a signal to every process of its group and `npm start` passes it on: what comes this soon is the same one. */
 const sameSignalMs = 500;
 
@@ -63,7 +68,7 @@ const sameSignalMs = 500;
  * Ends the program in order on a signal, and at once on a second one. A failure that nobody caught is reported; a promise
  * that nobody waited for leaves the rest sound, an exception does not, so it ends the program in order too.
  */
-export function endOnSignals(stop: () => Promise<void>, report: Report): void {
+export function endOnSignals(stop: () => Promise<void>, report: Report, words: Pick<Words, 't'>): void {
   let since: number | null = null;
   const end = async (code: number) => {
     if (since !== null) {
@@ -78,7 +83,7 @@ export function endOnSignals(stop: () => Promise<void>, report: Report): void {
   process.on('unhandledRejection', (error) => report('promise', error));
   process.on('uncaughtException', (error) => {
     report('exception', error);
-    process.stderr.write(`Yardmaster failed and ends: ${error.message}\n`);
+    process.stderr.write(`${words.t('terminal.failed', { why: error.message })}\n`);
     void end(1);
   });
 }

@@ -3,6 +3,7 @@ import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Spoken } from '../../shared/words/languages.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { Words } from '../../shared/words/words.ts';
 import type { Attention } from '../attention/attention.ts';
 import { createConsole } from '../console/console.ts';
@@ -40,7 +41,7 @@ export type HostParts = {
   /** Opens the port on which events are delivered: only a host listens. */
   readonly listen: Listen;
   /** Tells the operator, at the terminal; absent where there is none. */
-  readonly say?: ((sentence: string) => void) | undefined;
+  readonly say?: ((said: Message) => void) | undefined;
   /** Another native addon for SQLite; development builds only. */
   readonly nativeBinding?: string | undefined;
   /** Opens another facility, or the demo (null), soon. Without it the console stays with the one it was started on. */
@@ -128,7 +129,7 @@ async function openFacts(
   parts: HostParts,
   { isReadOnly, log }: { readonly isReadOnly: boolean; readonly log: ConsoleLog },
   { begin }: Opening,
-): Promise<Result<Facility, string>> {
+): Promise<Result<Facility, Message>> {
   const started = profile === null ? await startDemo() : null;
   if (started?.ok === false) return started;
   const demo = started === null ? null : begin('demo', started.value, (running) => running.stop());
@@ -143,8 +144,8 @@ async function openFacts(
   const moved = written === undefined ? null : await moveSecrets(written, parts.secrets);
   await noteTaken(given.secrets, moved?.kind === 'moved' ? (written?.secrets ?? []) : [], secrets);
   if (moved !== null && moved.kind !== 'none') {
-    log.info('secrets of the profile', { moved: moved.kind === 'moved' });
-    parts.say?.(moved.sentence);
+    log.info('profile-secrets', { moved: moved.kind === 'moved' });
+    parts.say?.(moved.said);
   }
   return ok({ facts, secrets, demo, about: () => withMoved(aboutSecrets(parts.secrets), moved) });
 }
@@ -184,9 +185,9 @@ const workstationOf =
 
 /**
  * Builds the console on its profile or on the demo and starts it: data folder, lock, log, secrets, services, console. What
- * fails on the way undoes what was done before. The error is text for the operator.
+ * fails on the way undoes what was done before.
  */
-export async function startConsole(choice: Choice, parts: HostParts): Promise<Result<StartedConsole, string>> {
+export async function startConsole(choice: Choice, parts: HostParts): Promise<Result<StartedConsole, Message>> {
   const opening = createOpening();
   const { begin, report } = opening;
   try {
@@ -197,11 +198,11 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
     report('start', error);
     await opening.stop();
     if (error instanceof DatabaseError)
-      return fail(`${error.message}${error.kind === 'disk' ? ` The data folder is ${choice.folder}. Then start again.` : ''}`);
+      return fail(error.kind === 'disk' ? message('terminal.folder.disk', { why: error.said, folder: choice.folder }) : error.said);
     throw error;
   }
 
-  async function open(): Promise<Result<StartedConsole, string>> {
+  async function open(): Promise<Result<StartedConsole, Message>> {
     assertEngine(parts.nativeBinding);
     const { folder, notice } = choice;
     const opened = openFolder(folder, parts.nativeBinding, opening);

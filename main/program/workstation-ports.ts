@@ -1,10 +1,12 @@
 /** The facilities and settings of one open console, over the files of the root folder. */
+
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FacilityList, KeptFacility } from '../../shared/console-api/facilities.ts';
 import type { BackupFile, KeptFile, UndocumentedSetting } from '../../shared/console-api/settings.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
 import { type Message, message, prose } from '../../shared/words/message.ts';
 import { keptFiles } from '../console/kept-files.ts';
 import { createMemorySecretStore, type SecretStore, type SecretsAbout } from '../credentials/secret-store.ts';
@@ -23,7 +25,7 @@ import { probesOf } from './probes.ts';
 
 /** How secrets of this desk are kept; a store in memory that does not tell forgets them. */
 export const aboutSecrets = (secrets: SecretStore): SecretsAbout =>
-  secrets.about?.() ?? { backend: 'memory', kept: false, trouble: 'Passwords and tokens are kept in memory and asked for at each start.' };
+  secrets.about?.() ?? { backend: 'memory', kept: false, trouble: message('files.secrets.memory') };
 
 /** What the facilities port needs. `open` closes this console and opens another, soon. */
 export type FacilitiesParts = {
@@ -49,13 +51,13 @@ function readText(text: string): Result<Profile, readonly ProfileError[]> {
   try {
     json = JSON.parse(text);
   } catch {
-    return fail([{ path: '', sentence: 'The profile is not valid JSON.' }]);
+    return fail([{ path: '', sentence: inEnglish(message('terminal.profile.notJson')) }]);
   }
   const profile = readProfile(json);
   if (!profile.ok) return profile;
   const auth = profile.value.facts.marketplace?.auth;
   if (auth?.kind === 'signed' && auth.privateKeyFile !== null)
-    return fail([{ path: 'marketplace.auth.privateKeyFile', sentence: 'Choose the key file itself, or paste the key.' }]);
+    return fail([{ path: 'marketplace.auth.privateKeyFile', sentence: inEnglish(message('terminal.profile.chooseKey')) }]);
   return profile;
 }
 
@@ -106,18 +108,18 @@ export function createFacilities({ store, secrets, facts, demoWarehouse, log, op
     },
     open(warehouseId) {
       const next = warehouseId === null ? null : (store.get(warehouseId) ?? (facts?.warehouseId === warehouseId ? facts : null));
-      if (warehouseId !== null && next === null) return fail('This facility is not known here any more. Set it up again.');
+      if (warehouseId !== null && next === null) return fail(message('terminal.facility.unknown'));
       if (warehouseId === null || store.get(warehouseId) !== null) store.setToOpen(warehouseId);
       open(next);
       return ok(null);
     },
     async forget(warehouseId) {
       const gone = store.get(warehouseId);
-      if (gone === null) return fail('This facility is not known here any more.');
-      if (facts?.warehouseId === warehouseId) return fail('This facility is open. Open another one or the demo first.');
+      if (gone === null) return fail(message('terminal.facility.gone'));
+      if (facts?.warehouseId === warehouseId) return fail(message('terminal.facility.open'));
       const others = known().filter((each) => each.warehouseId !== warehouseId);
       const trouble = await forgetSecrets(secrets, [gone], others);
-      if (trouble !== null) return fail(`This facility was not forgotten. ${trouble}`);
+      if (trouble !== null) return fail(message('terminal.facility.notForgotten', { why: trouble }));
       store.forget(warehouseId);
       return ok(null);
     },

@@ -1,7 +1,8 @@
 /** One desk: a console at a time, and the change from one facility to another while the page stays where it is. */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { inTurn, message, prose } from '../../shared/words/message.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Console } from '../console/console-parts.ts';
 import { keptFiles } from '../console/kept-files.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
@@ -35,7 +36,7 @@ export type Workstation = {
 const beforeChangeMs = 150;
 
 /** Starts the console that was chosen, and each one that is chosen later. What fails at a change goes back to what was open. */
-export async function startWorkstation(choice: Choice, parts: HostParts): Promise<Result<Workstation, string>> {
+export async function startWorkstation(choice: Choice, parts: HostParts): Promise<Result<Workstation, Message>> {
   const { tell, watch } = createListeners();
   const store = openProfileStore(choice.root);
   let current: StartedConsole;
@@ -57,12 +58,12 @@ export async function startWorkstation(choice: Choice, parts: HostParts): Promis
       current = started.value;
       chosen = next;
     } else {
-      current.report('facility', new Error(started.error));
+      current.report('facility', new Error(inEnglish(started.error)));
       const back = await start({
         ...before,
-        notice: { severity: 'error', said: prose(`The facility could not be opened: ${started.error}`) },
+        notice: { severity: 'error', said: message('terminal.facility.notOpened', { why: started.error }) },
       });
-      if (!back.ok) throw new Error(back.error);
+      if (!back.ok) throw new Error(inEnglish(back.error));
       current = back.value;
       rememberOpen(before);
     }
@@ -82,7 +83,7 @@ export async function startWorkstation(choice: Choice, parts: HostParts): Promis
     await current.stop();
     const notice = restoredNotice(chosen.folder, name, parts.nativeBinding);
     const back = await start({ ...chosen, notice });
-    if (!back.ok) throw new Error(back.error);
+    if (!back.ok) throw new Error(inEnglish(back.error));
     current = back.value;
     tell();
   };

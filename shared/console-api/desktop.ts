@@ -1,13 +1,14 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { Instant } from '../time.ts';
+import type { Message } from '../words/message.ts';
 import { call, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
 /** How the program stands with newer versions of itself. */
 export type UpdateState =
-  /** Nothing is looked for; the sentence says why. */
-  | { readonly kind: 'off'; readonly sentence: string }
+  /** Nothing is looked for; `said` tells why. */
+  | { readonly kind: 'off'; readonly said: Message }
   /** This is the newest as far as known. `checkedAt` null: not looked yet. */
   | { readonly kind: 'current'; readonly checkedAt: Instant | null }
   | { readonly kind: 'checking' }
@@ -16,7 +17,7 @@ export type UpdateState =
   | { readonly kind: 'downloading'; readonly version: string; readonly percent: number }
   /** Downloaded and verified; it is put in place when the clerk says so. */
   | { readonly kind: 'ready'; readonly version: string }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly said: Message };
 
 /** Screens that a notification leads to. */
 export type NotifiedScreen = 'activity' | 'marketplace';

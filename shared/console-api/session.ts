@@ -20,7 +20,7 @@ export type SignIn = {
 };
 
 /** By what the secrets of this desk are protected. `kept` false: they are asked for at each start. */
-export type SecretsState = { readonly backend: string; readonly kept: boolean; readonly trouble: string | null };
+export type SecretsState = { readonly backend: string; readonly kept: boolean; readonly trouble: Message | null };
 
 /** Who sits at this desk and how the services are signed in to. `clerk` null: the desk is locked. */
 export type SessionState = {

@@ -1,8 +1,11 @@
 /** What the menu of the desktop program does: printing, folders, the diagnostic report, About. */
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { release } from 'node:os';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, shell } from 'electron';
+import { type Message, message } from '../../../shared/words/message.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
 import type { Report } from '../../program/carrier.ts';
 import { diagnosticReport } from '../../program/diagnostics.ts';
@@ -20,10 +23,12 @@ export type ActionParts = {
   readonly folder: () => string;
   readonly secrets: SecretStore;
   readonly report: Report;
+  /** Words of who is at the desk now. */
+  readonly words: () => Words;
 };
 
-/** Makes the actions. A failure is one sentence in a box and a line in the log. */
-export function createDesktopActions({ window, version, root, folder, secrets, report }: ActionParts): MenuActions {
+/** Makes the actions. A failure is told in a box and a line in the log. */
+export function createDesktopActions({ window, version, root, folder, secrets, report, words }: ActionParts): MenuActions {
   const versions = {
     Yardmaster: version,
     Electron: process.versions.electron ?? '',
@@ -31,10 +36,10 @@ export function createDesktopActions({ window, version, root, folder, secrets, r
     Node: process.versions.node,
     System: `${process.platform} ${release()} ${process.arch}`,
   };
-  const tell = (sentence: string, error: unknown) => {
+  const tell = (said: Message, error: unknown) => {
     report('desktop', error);
     // Not the box for errors, which holds up everything until it is closed.
-    const box = { type: 'error' as const, title: 'Yardmaster', message: sentence, buttons: ['Close'] };
+    const box = { type: 'error' as const, title: 'Yardmaster', message: words().say(said), buttons: [words().t('desktop.close')] };
     const above = window();
     void (above ? dialog.showMessageBox(above, box) : dialog.showMessageBox(box));
   };
@@ -44,22 +49,22 @@ export function createDesktopActions({ window, version, root, folder, secrets, r
     if (trouble !== '') throw new Error(trouble);
   };
   const open = (target: string) =>
-    void openFolder(target).catch((error: unknown) => tell(`The folder could not be opened. It is ${target}.`, error));
+    void openFolder(target).catch((error: unknown) => tell(message('desktop.folder.notOpened', { folder: target }), error));
 
   /** Asks where a file goes; null when the clerk gives up. */
-  const askFile = async (title: string, name: string): Promise<string | null> => {
-    const options = { title, defaultPath: path.join(app.getPath('documents'), name) };
+  const askFile = async (title: Message, name: string): Promise<string | null> => {
+    const options = { title: words().say(title), defaultPath: path.join(app.getPath('documents'), name) };
     const above = window();
     const { canceled, filePath } = above ? await dialog.showSaveDialog(above, options) : await dialog.showSaveDialog(options);
     return canceled || filePath === '' ? null : filePath;
   };
   const today = () => new Date().toISOString().slice(0, 10);
   const saveReport = async () => {
-    const file = await askFile('Save a diagnostic report', `yardmaster-report-${today()}.json`);
+    const file = await askFile(message('desktop.report.title'), `yardmaster-report-${today()}.json`);
     if (file !== null) writeFileSync(file, diagnosticReport({ root, facts: versions, secrets: aboutSecrets(secrets) }), { mode: 0o600 });
   };
   const savePdf = async () => {
-    const file = await askFile('Save the page as PDF', `yardmaster-${today()}.pdf`);
+    const file = await askFile(message('desktop.page.title'), `yardmaster-${today()}.pdf`);
     const contents = window()?.webContents;
     if (file === null || contents === undefined) return;
     writeFileSync(file, await contents.printToPDF({ landscape: true, printBackground: true }), { mode: 0o600 });
@@ -68,17 +73,14 @@ export function createDesktopActions({ window, version, root, folder, secrets, r
   return {
     print: () =>
       window()?.webContents.print({}, (isDone, why) => {
-        if (!isDone && why !== '' && !/cancel/i.test(why))
-          tell('Nothing was printed. Look at the printer and try again, or save the page as PDF (File menu).', new Error(why));
+        if (!isDone && why !== '' && !/cancel/i.test(why)) tell(message('desktop.page.notPrinted'), new Error(why));
       }),
-    savePdf: () =>
-      void savePdf().catch((error: unknown) => tell('The page could not be saved. Choose another folder and try again.', error)),
+    savePdf: () => void savePdf().catch((error: unknown) => tell(message('desktop.page.notSaved'), error)),
     openDataFolder: () => open(folder()),
     openLogFolder: () => open(path.join(folder(), 'logs')),
-    saveDiagnostics: () =>
-      void saveReport().catch((error: unknown) => tell('The report could not be saved. Choose another folder and try again.', error)),
+    saveDiagnostics: () => void saveReport().catch((error: unknown) => tell(message('desktop.report.notSaved'), error)),
     about: () => {
-      const box = aboutBox(version, versions);
+      const box = aboutBox(words(), version, versions);
       const above = window();
       void (above ? dialog.showMessageBox(above, box) : dialog.showMessageBox(box));
     },

@@ -1,4 +1,5 @@
 import type { DownloadItem, Event, Session } from 'electron';
+import type { Words } from '../../../shared/words/words.ts';
 import type { Report } from '../../program/carrier.ts';
 
 /** Endings that no system runs: what the page makes itself, and documents of appointments. */
@@ -27,6 +28,7 @@ export function guardDownloads(
   folder: () => string,
   join: (folder: string, name: string) => string,
   report: Report,
+  words: () => Pick<Words, 't'>,
 ): void {
   session.on('will-download', (event: Event, item: DownloadItem) => {
     if (!item.getURL().startsWith('blob:app://console/')) {
@@ -34,7 +36,7 @@ export function guardDownloads(
       report('download', new Error('Refused a download that the page did not make.'));
       return;
     }
-    item.setSaveDialogOptions({ title: 'Save as', defaultPath: join(folder(), safeFileName(item.getFilename())) });
+    item.setSaveDialogOptions({ title: words().t('desktop.saveAs'), defaultPath: join(folder(), safeFileName(item.getFilename())) });
     item.once('done', (_done, state) => {
       if (state === 'interrupted') report('download', new Error('The file could not be saved.'));
     });

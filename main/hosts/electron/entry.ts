@@ -1,11 +1,21 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, safeStorage, screen, session, shell } from 'electron';
-import { spokenBy } from '../../../shared/words/languages.ts';
+import { englishWords, spokenBy } from '../../../shared/words/languages.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { createCarrier, type Report } from '../../program/carrier.ts';
 import { type Choice, choose } from '../../program/choose.ts';
-import { parseCommandLine, usage } from '../../program/command-line.ts';
+import { parseCommandLine } from '../../program/command-line.ts';
 import { prepareDataFolder } from '../../program/data-folder.ts';
-import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings, takeSecretsKey } from '../../program/program.ts';
+import {
+  clerkName,
+  endOnSignals,
+  keepFilesPrivate,
+  programVersion,
+  surroundings,
+  systemWords,
+  takeSecretsKey,
+} from '../../program/program.ts';
 import { createShutdown } from '../../program/shutdown.ts';
 import { startWorkstation } from '../../program/workstation.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
@@ -30,13 +40,18 @@ import { chromiumFolderOf, readPlace, sanePlace, writePlace } from './window-pla
 
 const bundles = path.join(import.meta.dirname, '..');
 let window: BrowserWindow | null = null;
+/** The system's until somebody is at the desk, then the clerk's. */
+let words: Words = englishWords();
 let afterEnd: (() => void) | null = null;
+/** Draws the menu in the words of now; before the console is open there is none. */
+let setMenu = (): void => {};
 let report: Report = (where, error) => process.stderr.write(`${where}: ${error instanceof Error ? error.message : String(error)}\n`);
 
 /** Says why the console does not open, on the terminal and in the installed program, which has none, in a box, and ends. */
-function give(text: string, code: 1 | 2): never {
+function give(said: Message, code: 1 | 2): never {
+  const text = words.say(said);
   process.stderr.write(`${text}\n`);
-  if (app.isPackaged) dialog.showErrorBox('Yardmaster cannot start', text);
+  if (app.isPackaged) dialog.showErrorBox(words.t('desktop.cannotStart'), text);
   app.exit(code);
   return process.exit(code);
 }
@@ -59,10 +74,12 @@ app.on('certificate-error', (event, _contents, _url, _error, _certificate, answe
   answer(false);
 });
 
+// Everything that has to stand before Electron is ready is set.
+words = await systemWords();
 const commandLine = parseCommandLine(ownArguments(process.argv, app.isPackaged ? null : app.getAppPath()));
 if (!commandLine.ok) give(commandLine.error, 2);
 if (commandLine.value.help) {
-  process.stdout.write(usage);
+  process.stdout.write(words.t('terminal.usage'));
   app.exit(0);
   process.exit(0);
 }
@@ -80,7 +97,7 @@ if (!preparedWindow.ok) give(preparedWindow.error, 1);
 app.setPath('userData', chromiumFolder);
 app.setPath('sessionData', chromiumFolder);
 if (!takeSingleInstance(app, () => window)) {
-  process.stderr.write('Yardmaster already runs with this data folder; its window comes to the front.\n');
+  process.stderr.write(`${words.t('terminal.running')}\n`);
   app.exit(0);
   process.exit(0);
 }
@@ -91,7 +108,7 @@ app
   .then(() => open(choice.value))
   .catch((error: unknown) => {
     report('start', error);
-    give(`Yardmaster failed to start: ${error instanceof Error ? error.message : String(error)}`, 1);
+    give(message('terminal.startFailed', { why: error instanceof Error ? error.message : String(error) }), 1);
   });
 
 async function open(chosen: Choice): Promise<void> {
@@ -110,6 +127,7 @@ async function open(chosen: Choice): Promise<void> {
     isSupported: () => Notification.isSupported(),
     isInFront: () => window?.isFocused() === true,
     isOn: () => settings.get().notifications,
+    words: () => words,
     open(target) {
       if (window === null) openWindow();
       desktop.show(target);
@@ -131,7 +149,11 @@ async function open(chosen: Choice): Promise<void> {
     clerk: clerkName(),
     listen: listenForDeliveries,
     secrets,
-    say: (sentence) => process.stderr.write(`${sentence}\n`),
+    say: (said) => process.stderr.write(`${words.say(said)}\n`),
+    onWords(changed) {
+      words = changed;
+      setMenu();
+    },
     nativeBinding: app.isPackaged ? undefined : process.env.YARDMASTER_SQLITE_BINDING,
   });
   if (!started.ok) give(started.error, 1);
@@ -141,7 +163,13 @@ async function open(chosen: Choice): Promise<void> {
 
   servePage(protocol, path.join(bundles, 'renderer'));
   denyPermissions(session.defaultSession);
-  guardDownloads(session.defaultSession, () => app.getPath('downloads'), path.join, reportNow);
+  guardDownloads(
+    session.defaultSession,
+    () => app.getPath('downloads'),
+    path.join,
+    reportNow,
+    () => words,
+  );
   const actions = createDesktopActions({
     window: () => window,
     version,
@@ -149,8 +177,13 @@ async function open(chosen: Choice): Promise<void> {
     folder: openFolder,
     secrets,
     report: reportNow,
+    words: () => words,
   });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, actions)));
+  setMenu = () =>
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools: !app.isPackaged, actions, words })),
+    );
+  setMenu();
   const unbridge = bridgePorts({
     ipcMain,
     isOwnWindow: (contents) => window !== null && contents === window.webContents,
@@ -165,18 +198,18 @@ async function open(chosen: Choice): Promise<void> {
   const shutdown = createShutdown(
     [
       // A signal ends the program without closing the window first.
-      { name: 'window place', stop: keepPlace },
+      { name: 'window-place', stop: keepPlace },
       { name: 'updates', stop: () => updates.stop() },
-      { name: 'port bridge', stop: unbridge },
+      { name: 'port-bridge', stop: unbridge },
       { name: 'console', stop },
-      { name: 'opened documents', stop: viewer.removeFiles },
+      { name: 'opened-documents', stop: viewer.removeFiles },
     ],
     report,
     20_000,
   );
   quitInOrder(shutdown);
   updates.start();
-  endOnSignals(shutdown, report);
+  endOnSignals(shutdown, report, { t: (code, ...values) => words.t(code, ...values) });
   app.on('activate', () => {
     if (window === null) openWindow();
   });
@@ -213,10 +246,10 @@ async function askForLink(address: string): Promise<boolean> {
   if (window === null) return false;
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    title: 'Open in the browser',
-    message: `Open ${new URL(address).hostname} in the browser of this computer?`,
+    title: words.t('desktop.link.title'),
+    message: words.t('desktop.link.ask', { host: new URL(address).hostname }),
     detail: address,
-    buttons: ['Open', 'Stay here'],
+    buttons: [words.t('desktop.link.open'), words.t('desktop.link.stay')],
     defaultId: 1,
     cancelId: 1,
   });
@@ -248,6 +281,6 @@ function openWindow(): void {
   showPage(
     opened,
     () => performance.now(),
-    (sentence) => report('window', new Error(sentence)),
+    (error) => report('window', error),
   );
 }

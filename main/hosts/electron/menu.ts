@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import type { Words } from '../../../shared/words/words.ts';
 
 /** What the menu does itself; everything else in it is Electron's own. */
 export type MenuActions = {
@@ -10,44 +11,78 @@ export type MenuActions = {
   readonly about: () => void;
 };
 
-/** The menu: what the system expects of a program, and nothing that our own page does better. */
-export function menuTemplate(platform: NodeJS.Platform, devTools: boolean, actions: MenuActions): MenuItemConstructorOptions[] {
-  const print: MenuItemConstructorOptions = { label: '&Print…', accelerator: 'CmdOrCtrl+P', click: () => actions.print() };
+/** What the menu is made of. `devTools`: a development build has them. */
+export type MenuParts = {
+  readonly platform: NodeJS.Platform;
+  readonly devTools: boolean;
+  readonly actions: MenuActions;
+  readonly words: Pick<Words, 't'>;
+};
+
+/**
+ * The menu: what the system expects of a program, and nothing that our own page does better. What Electron does itself has our labels too: its
+ * own are English alone. On macOS the first menu is the system's.
+ */
+export function menuTemplate({ platform, devTools, actions, words: { t } }: MenuParts): MenuItemConstructorOptions[] {
+  const print: MenuItemConstructorOptions = { label: t('desktop.menu.print'), accelerator: 'CmdOrCtrl+P', click: () => actions.print() };
   const pdf: MenuItemConstructorOptions = {
-    label: 'Save the page as PD&F…',
+    label: t('desktop.menu.savePdf'),
     accelerator: 'CmdOrCtrl+Shift+P',
     click: () => actions.savePdf(),
   };
   // Not the usual Ctrl+Q: that is quick quote, and a slip must not end the program.
   const first: MenuItemConstructorOptions[] =
     platform === 'darwin'
-      ? [{ role: 'appMenu' }, { label: '&File', submenu: [print, pdf] }]
-      : [{ label: '&File', submenu: [print, pdf, { type: 'separator' }, { role: 'quit', accelerator: 'Alt+F4' }] }];
+      ? [{ role: 'appMenu' }, { label: t('desktop.menu.file'), submenu: [print, pdf] }]
+      : [
+          {
+            label: t('desktop.menu.file'),
+            submenu: [print, pdf, { type: 'separator' }, { role: 'quit', label: t('desktop.menu.quit'), accelerator: 'Alt+F4' }],
+          },
+        ];
   return [
     ...first,
-    { role: 'editMenu' },
     {
-      label: '&View',
+      label: t('desktop.menu.edit'),
       submenu: [
-        { role: 'reload' },
+        { role: 'undo', label: t('desktop.menu.undo') },
+        { role: 'redo', label: t('desktop.menu.redo') },
         { type: 'separator' },
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { role: 'togglefullscreen' },
-        ...(devTools ? [{ role: 'toggleDevTools' as const }] : []),
+        { role: 'cut', label: t('desktop.menu.cut') },
+        { role: 'copy', label: t('desktop.menu.copy') },
+        { role: 'paste', label: t('desktop.menu.paste') },
+        { role: 'selectAll', label: t('desktop.menu.selectAll') },
       ],
     },
-    { role: 'windowMenu' },
     {
-      label: '&Help',
+      label: t('desktop.menu.view'),
+      submenu: [
+        { role: 'reload', label: t('desktop.menu.reload') },
+        { type: 'separator' },
+        { role: 'resetZoom', label: t('desktop.menu.actualSize') },
+        { role: 'zoomIn', label: t('desktop.menu.zoomIn') },
+        { role: 'zoomOut', label: t('desktop.menu.zoomOut') },
+        { role: 'togglefullscreen', label: t('desktop.menu.fullScreen') },
+        ...(devTools ? [{ role: 'toggleDevTools' as const, label: t('desktop.menu.devTools') }] : []),
+      ],
+    },
+    {
+      role: 'window',
+      label: t('desktop.menu.window'),
+      submenu: [
+        { role: 'minimize', label: t('desktop.menu.minimize') },
+        { role: 'close', label: t('desktop.menu.closeWindow') },
+      ],
+    },
+    {
+      label: t('desktop.menu.help'),
       role: 'help',
       submenu: [
-        { label: 'Open &data folder', click: () => actions.openDataFolder() },
-        { label: 'Open &log folder', click: () => actions.openLogFolder() },
-        { label: '&Save a diagnostic report…', click: () => actions.saveDiagnostics() },
+        { label: t('desktop.menu.dataFolder'), click: () => actions.openDataFolder() },
+        { label: t('desktop.menu.logFolder'), click: () => actions.openLogFolder() },
+        { label: t('desktop.menu.report'), click: () => actions.saveDiagnostics() },
         { type: 'separator' },
-        { label: '&About Yardmaster', click: () => actions.about() },
+        { label: t('desktop.menu.about'), click: () => actions.about() },
       ],
     },
   ];

@@ -12,27 +12,27 @@ export function guardContents(
   report: Report,
   offerLink: (address: string) => boolean,
 ): void {
-  const refuse = (what: string) => report('window', new Error(`Refused ${what}.`));
+  const refuse = (what: string) => report('window', new Error(`Refused: ${what}.`));
   contents.on('will-navigate', (event) => {
     if (isOwnPage(event.url)) return;
     event.preventDefault();
-    refuse('to leave the page');
+    refuse('leave-page');
   });
   contents.on('will-frame-navigate', (event) => {
     if (event.isMainFrame && isOwnPage(event.url)) return;
     event.preventDefault();
-    refuse(event.isMainFrame ? 'to leave the page' : 'to load another page into a frame');
+    refuse(event.isMainFrame ? 'leave-page' : 'frame');
   });
   contents.on('will-redirect', (event) => {
     event.preventDefault();
-    refuse('a redirect');
+    refuse('redirect');
   });
   contents.on('will-attach-webview', (event) => {
     event.preventDefault();
-    refuse('a webview');
+    refuse('webview');
   });
   contents.setWindowOpenHandler(({ url }) => {
-    if (!offerLink(url)) refuse('a new window');
+    if (!offerLink(url)) refuse('new-window');
     return { action: 'deny' };
   });
 }

@@ -1,5 +1,7 @@
 import type { NotificationConstructorOptions } from 'electron';
 import type { NotifiedScreen } from '../../../shared/console-api/desktop.ts';
+import { displayText } from '../../../shared/text.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import type { Attention } from '../../attention/attention.ts';
 
 /** As much of Electron's notification as is used. */
@@ -18,7 +20,12 @@ export type NotifierParts = {
   readonly isOn: () => boolean;
   /** Brings the window to the front, on this screen. */
   readonly open: (screen: NotifiedScreen) => void;
+  /** Words of who is at the desk now. */
+  readonly words: () => Pick<Words, 'say'>;
 };
+
+/** What systems show of a notification, in characters. */
+const longestBody = 240;
 
 /** Most notifications that stand at once: the oldest goes. */
 const mostShown = 5;
@@ -27,7 +34,7 @@ const mostShown = 5;
  * Shows what needs a clerk as notifications of the system, while the window is not in front and the clerk has not turned them off.
  * A click opens the window where it is seen. A newer one about the same thing takes the place of the older.
  */
-export function createNotifier({ make, isSupported, isInFront, isOn, open }: NotifierParts): (attention: Attention) => void {
+export function createNotifier({ make, isSupported, isInFront, isOn, open, words }: NotifierParts): (attention: Attention) => void {
   // Held, because a notification that nobody refers to loses its click.
   const shown = new Map<string, SystemNotification>();
   const drop = (key: string, only?: SystemNotification) => {
@@ -39,7 +46,8 @@ export function createNotifier({ make, isSupported, isInFront, isOn, open }: Not
   return ({ key, title, body, screen }) => {
     if (!isOn() || isInFront() || !isSupported()) return;
     drop(key);
-    const notification = make({ title, body, urgency: 'normal' });
+    const { say } = words();
+    const notification = make({ title: say(title), body: displayText(say(body), longestBody), urgency: 'normal' });
     notification.on('click', () => {
       drop(key, notification);
       open(screen);

@@ -1,7 +1,9 @@
 /** Opens a PDF in the system's own program, from a file that only this user can read and that is gone when the console ends. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, ok } from '../../../shared/result.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { NamedPdf, PdfViewer } from '../../kernel/api/pdf-viewer.ts';
 import type { Report } from '../../program/carrier.ts';
 
@@ -43,7 +45,7 @@ export function createPdfProgram({ temporaryFolder, openPath, report }: PdfProgr
     removeFiles,
     async open({ name, bytes }: NamedPdf) {
       // Bytes that are no PDF are never handed to a program, whatever they call themselves.
-      if (!bytes.subarray(0, 1_024).includes('%PDF-')) return fail('This is not a PDF, so it is not opened.');
+      if (!bytes.subarray(0, 1_024).includes('%PDF-')) return fail(message('desktop.document.notPdf'));
       try {
         // A fresh folder (0700) for each: nobody else can put something else under that name first.
         const folder = mkdtempSync(path.join(temporaryFolder(), 'yardmaster-'));
@@ -53,10 +55,10 @@ export function createPdfProgram({ temporaryFolder, openPath, report }: PdfProgr
         const trouble = await openPath(file);
         if (trouble === '') return ok(null);
         report('pdf', new Error(trouble));
-        return fail('This computer has no program that opens PDFs. Save it instead.');
+        return fail(message('desktop.document.noProgram'));
       } catch (error) {
         report('pdf', error);
-        return fail('The PDF could not be put into a temporary file. Save it instead.');
+        return fail(message('desktop.document.notWritten'));
       }
     },
   };

@@ -49,11 +49,11 @@ export function bridgePorts({ ipcMain, isOwnWindow, carry, report }: BridgeParts
 /** Why an offer is not taken, or null. A frame that is gone or unnamed is refused like a foreign one. */
 function refusalOf(event: IpcMainEvent, isOwnWindow: BridgeParts['isOwnWindow']): string | null {
   const frame = event.senderFrame;
-  if (!isOwnWindow(event.sender)) return 'it is not from a window of the console';
-  if (!frame) return 'its frame is gone';
-  if (frame.parent !== null || frame !== event.sender.mainFrame) return 'it is not from the top frame';
-  if (!isOwnPage(frame.url)) return 'it is not from our own page';
-  if (event.ports.length !== 1) return 'it has not exactly one port';
+  if (!isOwnWindow(event.sender)) return 'foreign-window';
+  if (!frame) return 'frame-gone';
+  if (frame.parent !== null || frame !== event.sender.mainFrame) return 'inner-frame';
+  if (!isOwnPage(frame.url)) return 'foreign-page';
+  if (event.ports.length !== 1) return 'not-one-port';
   return null;
 }
 

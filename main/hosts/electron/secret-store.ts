@@ -1,4 +1,5 @@
 /** Secrets of the desktop program: sealed by the system's keyring through Electron's safeStorage (reliability.md 1.3). */
+import { message } from '../../../shared/words/message.ts';
 import { createSealedSecretStore, type Sealer } from '../../credentials/sealed-secret-store.ts';
 import { createMemorySecretStore, type SecretStore } from '../../credentials/secret-store.ts';
 
@@ -37,8 +38,7 @@ export async function createElectronSecretStore(parts: {
     about: () => ({
       backend,
       kept: false,
-      trouble:
-        'This computer has no keyring that protects passwords, so they are kept in memory and asked for at each start. Set up a keyring (for example GNOME Keyring or KWallet) to keep them.',
+      trouble: message('files.secrets.noKeyring'),
     }),
   };
 }

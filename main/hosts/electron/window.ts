@@ -40,23 +40,23 @@ const crashWindowMs = 60_000;
  * Shows the page in a window as soon as it can be drawn, and loads it again when its process dies: nothing is lost, because
  * the page keeps nothing that the main process does not have. `now` is monotonic milliseconds.
  */
-export function showPage(window: BrowserWindow, now: () => number, tell: (sentence: string) => void): void {
+export function showPage(window: BrowserWindow, now: () => number, report: (error: Error) => void): void {
   let crashes: readonly number[] = [];
   window.once('ready-to-show', () => window.show());
   window.webContents.on('render-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit') return;
     crashes = [...crashes.filter((at) => now() - at < crashWindowMs), now()];
-    if (crashes.length > maxCrashes) return tell('The window stopped several times in a row. Close the console and start it again.');
-    tell('The window stopped and was loaded again. Nothing that was saved is lost.');
-    load(window, tell);
+    if (crashes.length > maxCrashes) return report(new Error('The window stopped several times in a row and is not loaded again.'));
+    report(new Error('The window stopped and is loaded again.'));
+    load(window, report);
   });
-  load(window, tell);
+  load(window, report);
 }
 
-function load(window: BrowserWindow, tell: (sentence: string) => void): void {
+function load(window: BrowserWindow, report: (error: Error) => void): void {
   window.loadURL(pageUrl).catch((error: unknown) => {
     // A reload while the page still loads rejects the first load: that is no failure.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED') return;
-    tell('The page of the console could not be loaded. Install Yardmaster again; from its sources, run "npm run build".');
+    report(new Error('The page could not be loaded: it is not built, or not installed whole.'));
   });
 }

@@ -1,5 +1,7 @@
 /** What lies behind the doors of the web host that answer a request. */
+
 import type { IncomingMessage } from 'node:http';
+import type { Words } from '../../../shared/words/words.ts';
 import type { PageReply } from '../page-files.ts';
 import { type Door, shownPath } from './doors.ts';
 import type { Handover } from './handover.ts';
@@ -16,33 +18,28 @@ export type AnswerParts = {
   readonly handover: Handover;
   readonly token: string;
   readonly isThisUser: (peer: Peer) => Promise<boolean>;
+  readonly words: Pick<Words, 't'>;
 };
 
-const inWords = (status: number, sentence: string): Reply => ({
+/** Words for whoever looks at the answer itself. */
+const inWords = (status: number, text: string): Reply => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  body: `${sentence}\n`,
+  body: `${text}
+`,
 });
 
-const instead = 'Open the one that the console printed when it started.';
-const notTaken = {
-  used: inWords(410, `This address worked once and has been used. ${instead}`),
-  late: inWords(410, `This address was good for two minutes, and they are over. ${instead}`),
-  unknown: inWords(410, `This start of the console did not give out this address. ${instead}`),
-  stranger: inWords(403, `This address is for the user who started the console. ${instead}`),
-} as const;
-/** A browser that only looks ahead asks again when the clerk goes there; by status 503 it knows that nothing came of it. */
-const notAhead = inWords(503, `This address works once, so it is not given ahead. ${instead}`);
+const statusOf = { used: 410, late: 410, unknown: 410, stranger: 403 } as const;
 
 /** Whether a browser fetches it ahead, without the clerk being there yet: the header's old names count as well. */
 const isAhead = ({ headers }: IncomingMessage): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
 
 /** Answers a request at a door that is open to it. */
-export function createAnswers({ pages, shelf, handover, token, isThisUser }: AnswerParts) {
+export function createAnswers({ pages, shelf, handover, token, isThisUser, words }: AnswerParts) {
   const shown = (target: string): Reply => {
     const pdf = shelf?.take(target.slice(shownPath.length)) ?? null;
-    if (pdf === null) return inWords(404, 'This document is not shown any more. Open it from the console again.');
+    if (pdf === null) return inWords(404, words.t('terminal.web.documentGone'));
     // The strict headers stay: the browser's own viewer of PDFs works under them.
     return {
       status: 200,
@@ -58,10 +55,11 @@ export function createAnswers({ pages, shelf, handover, token, isThisUser }: Ans
     const { url = '', socket } = request;
     if (door.name === 'shown') return shown(url);
     if (door.name === 'page') return pages(url.split('?')[0] ?? '/');
-    if (door.name !== 'handover') return inWords(404, 'Not found');
-    if (isAhead(request)) return notAhead;
+    if (door.name !== 'handover') return inWords(404, words.t('terminal.web.notFound'));
+    // A browser that only looks ahead asks again when the clerk goes there; by status 503 it knows that nothing came of it.
+    if (isAhead(request)) return inWords(503, words.t('terminal.web.ahead'));
     const taken = await handover.take(url, () => isThisUser(socket));
-    if (taken !== 'yes') return notTaken[taken];
+    if (taken !== 'yes') return inWords(statusOf[taken], words.t(`terminal.web.${taken}`));
     return { status: 303, headers: { location: `/#token=${token}`, 'cache-control': 'no-store' }, body: '' };
   };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { choose } from '../../program/choose.ts';
-import { parseCommandLine, usage } from '../../program/command-line.ts';
+import { parseCommandLine } from '../../program/command-line.ts';
 import {
   clerkName,
   endOnSignals,
@@ -8,6 +9,7 @@ import {
   printsIntoFile,
   programVersion,
   surroundings,
+  systemWords,
   takeSecretsKey,
 } from '../../program/program.ts';
 import { createShutdown } from '../../program/shutdown.ts';
@@ -21,9 +23,12 @@ import { webSecrets } from './secrets.ts';
 import { startWebHost, type WebHost } from './server.ts';
 import { tellAddress } from './tell-address.ts';
 
+// Before a clerk is there the system's language counts; at the terminal it stays so.
+const words = await systemWords();
+
 /** Prints why the console does not start, and ends. 2: used wrongly; 1: something is in the way. */
-function give(text: string, code: 1 | 2): never {
-  process.stderr.write(`${text}\n`);
+function give(said: Message, code: 1 | 2): never {
+  process.stderr.write(`${words.say(said)}\n`);
   process.exit(code);
 }
 
@@ -32,7 +37,7 @@ const keyGiven = takeSecretsKey();
 const commandLine = parseCommandLine(process.argv.slice(2));
 if (!commandLine.ok) give(commandLine.error, 2);
 if (commandLine.value.help) {
-  process.stdout.write(usage);
+  process.stdout.write(words.t('terminal.usage'));
   process.exit(0);
 }
 const choice = await choose(commandLine.value, surroundings());
@@ -43,9 +48,9 @@ const secrets = await webSecrets({
   root: choice.value.root,
   version,
   env: keyGiven,
-  ask: isTerminal ? (question) => askHidden(question, process.stdin, (text) => process.stderr.write(text)) : null,
+  ask: isTerminal ? (question) => askHidden(words.say(question), process.stdin, (text) => process.stderr.write(text)) : null,
   isWanted: commandLine.value.askKey,
-  say: (line) => process.stderr.write(`${line}\n`),
+  say: (said) => process.stderr.write(`${words.say(said)}\n`),
 });
 if (!secrets.ok) give(secrets.error, 2);
 const shelf = createPdfShelf(() => performance.now());
@@ -56,7 +61,7 @@ const started = await startWorkstation(choice.value, {
   clerk: clerkName(),
   listen: listenForDeliveries,
   secrets: secrets.value,
-  say: (sentence) => process.stderr.write(`${sentence}\n`),
+  say: (said) => process.stderr.write(`${words.say(said)}\n`),
   nativeBinding: process.env.YARDMASTER_SQLITE_BINDING,
 });
 if (!started.ok) give(started.error, 1);
@@ -70,13 +75,14 @@ try {
     port: commandLine.value.port,
     report,
     shelf,
+    words,
   });
 } catch (error) {
   await stop();
   if (!(error instanceof Error && 'code' in error)) throw error;
   const { port } = commandLine.value;
-  if (error.code === 'EADDRINUSE') give(`Port ${port} is used by another program. Choose another with --port.`, 1);
-  if (error.code === 'EACCES') give(`Port ${port} may not be used by this user. Choose one above 1023 with --port.`, 1);
+  if (error.code === 'EADDRINUSE') give(message('terminal.port.taken', { port: String(port) }), 1);
+  if (error.code === 'EACCES') give(message('terminal.port.notAllowed', { port: String(port) }), 1);
   throw error;
 }
 
@@ -92,7 +98,7 @@ const told = tellAddress(host.address, choice.value.folder, printsIntoFile());
 // The page first: what it asks for while the console closes could only fail.
 const shutdown = createShutdown(
   [
-    { name: 'web host', stop: () => host.stop() },
+    { name: 'web-host', stop: () => host.stop() },
     {
       name: 'opening',
       stop: () => {
@@ -105,6 +111,6 @@ const shutdown = createShutdown(
   report,
   20_000,
 );
-endOnSignals(shutdown, report);
-process.stdout.write(`${told.line}\n`);
+endOnSignals(shutdown, report, words);
+process.stdout.write(`${words.say(told.said)}\n`);
 if (opening !== null) openBrowser(opening.address, surroundings());

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { type Door, doorOf } from './doors.ts';
 
 /** Name of the WebSocket subprotocol that the server answers with; the token offered beside it is never echoed. */
@@ -23,7 +24,7 @@ export type Asked = {
 };
 
 /** The door that opens, or the answer that it does not. */
-export type Verdict = { readonly door: Door } | { readonly status: 421 | 403 | 401 | 404; readonly sentence: string };
+export type Verdict = { readonly door: Door } | { readonly status: 421 | 403 | 401 | 404; readonly said: Message };
 
 /**
  * The guards in order, the same for every request and every upgrade, wherever it goes: the host must be ours (421), the origin the page's
@@ -31,15 +32,15 @@ export type Verdict = { readonly door: Door } | { readonly status: 421 | 403 | 4
  */
 export function judge({ kind, method, target, headers }: Asked, hosts: ReadonlySet<string>, token: string): Verdict {
   const { host, origin, 'sec-websocket-protocol': protocols } = headers;
-  if (host === undefined || !hosts.has(host)) return { status: 421, sentence: 'This server answers to its own address only.' };
+  if (host === undefined || !hosts.has(host)) return { status: 421, said: message('terminal.web.otherHost') };
   const isOwn = origin === `http://${host}`;
-  if (kind === 'pipe' ? !isOwn : origin !== undefined && !isOwn) return { status: 403, sentence: 'Another site may not ask here.' };
+  if (kind === 'pipe' ? !isOwn : origin !== undefined && !isOwn) return { status: 403, said: message('terminal.web.otherSite') };
   // Also for a door that a mistake in the table left without a need: pipes are never free.
   if (kind === 'pipe' && !offersToken(protocols, token)) {
-    return { status: 401, sentence: 'The token of this start of the console is missing or wrong.' };
+    return { status: 401, said: message('terminal.web.noToken') };
   }
   const door = doorOf(kind, method, target);
-  return door === null ? { status: 404, sentence: 'Not found' } : { door };
+  return door === null ? { status: 404, said: message('terminal.web.notFound') } : { door };
 }
 
 function offersToken(protocols: string | undefined, token: string): boolean {

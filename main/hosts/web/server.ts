@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { englishWords } from '../../../shared/words/languages.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { type CarriedRouter, createCarrier, type Report } from '../../program/carrier.ts';
 import { createConnections } from '../connections.ts';
 import { createPageFiles } from '../page-files.ts';
@@ -41,6 +43,8 @@ type WebHostParts = {
   readonly shelf?: PdfShelf | undefined;
   /** Whether a program of this user is at the other end; what cannot be known is no. */
   readonly isThisUser?: (peer: Peer) => Promise<boolean>;
+  /** For answers that a person may read; English where nothing is given. */
+  readonly words?: Words | undefined;
 };
 
 /** Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but for the header's bytes. */
@@ -57,7 +61,8 @@ const answerMs = 15_000;
  * Serves the page and carries the console API on 127.0.0.1 alone. `doors.ts` lists what there is. Rejects with `EADDRINUSE` when the
  * port is taken.
  */
-export async function startWebHost({ router, pageFolder, port, report, shelf, isThisUser = isOwn }: WebHostParts): Promise<WebHost> {
+export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
+  const { router, pageFolder, port, report, shelf, isThisUser = isOwn, words = englishWords() } = parts;
   const token = makeToken();
   const monotonic = () => performance.now();
   const carry = createCarrier(router, report);
@@ -65,7 +70,7 @@ export async function startWebHost({ router, pageFolder, port, report, shelf, is
   const handover = createHandover(monotonic);
   let hosts: ReadonlySet<string> = new Set();
   const pages = createPageFiles(pageFolder, () => `'self' ${[...hosts].map((host) => `ws://${host}`).join(' ')}`);
-  const answers = createAnswers({ pages, shelf, handover, token, isThisUser });
+  const answers = createAnswers({ pages, shelf, handover, token, isThisUser, words });
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
@@ -77,14 +82,15 @@ export async function startWebHost({ router, pageFolder, port, report, shelf, is
     });
     const { method = '', url: target = '', headers } = request;
     const verdict = judge({ kind: 'file', method, target, headers }, hosts, token);
-    const reply = 'door' in verdict ? await answers(verdict.door, request) : { ...verdict, headers: plain, body: `${verdict.sentence}\n` };
+    const reply =
+      'door' in verdict ? await answers(verdict.door, request) : { ...verdict, headers: plain, body: `${words.say(verdict.said)}\n` };
     const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
     response.writeHead(reply.status, { ...strictHeaders, ...reply.headers, 'content-length': body.byteLength, connection: 'close' });
     sendInPieces(response, body, () => connections.moved(socket));
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response).catch((error: unknown) => {
-      report('web host', error);
+      report('web-host', error);
       request.socket.destroy();
     });
   };
@@ -104,7 +110,7 @@ export async function startWebHost({ router, pageFolder, port, report, shelf, is
     socket.on('error', () => {});
     const { method = '', url: target = '', headers } = request;
     const verdict = judge({ kind: 'pipe', method, target, headers }, hosts, token);
-    if (!('door' in verdict)) return refuse(socket, verdict.status, verdict.sentence);
+    if (!('door' in verdict)) return refuse(socket, verdict.status, words.say(verdict.said));
     connections.prove(request.socket);
     pipes.handleUpgrade(request, socket, head, (opened) => carryOver(opened, carry));
   });
@@ -141,10 +147,10 @@ async function isOwn(peer: Peer): Promise<boolean> {
 }
 
 /** Answers an upgrade in words and closes at once. */
-function refuse(socket: Duplex, status: number, sentence: string): void {
-  const headers = { ...strictHeaders, ...plain, connection: 'close', 'content-length': String(Buffer.byteLength(sentence) + 1) };
+function refuse(socket: Duplex, status: number, text: string): void {
+  const headers = { ...strictHeaders, ...plain, connection: 'close', 'content-length': String(Buffer.byteLength(text) + 1) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentence}\n`, () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}\n`, () => socket.destroy());
 }
 
 function carryOver(opened: WebSocket, carry: ReturnType<typeof createCarrier>): void {

@@ -69,10 +69,10 @@ function Updates({ state, step }: { state: UpdateState; step: (step: Step) => vo
 }
 
 function UpdateLine({ state }: { state: UpdateState }): ReactNode {
-  const { t } = useWords();
+  const { t, say } = useWords();
   switch (state.kind) {
     case 'off':
-      return <span>{state.sentence}</span>;
+      return <span>{say(state.said)}</span>;
     case 'current':
       return state.checkedAt === null ? (
         <span>{t('settings.update.never')}</span>
@@ -95,6 +95,6 @@ function UpdateLine({ state }: { state: UpdateState }): ReactNode {
     case 'ready':
       return <span>{t('settings.update.ready', { version: state.version })}</span>;
     case 'failed':
-      return <ProblemLine sentence={state.sentence} />;
+      return <ProblemLine sentence={say(state.said)} />;
   }
 }

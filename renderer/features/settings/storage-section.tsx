@@ -73,7 +73,7 @@ export function StorageSection() {
           <dt>{t('settings.storage.secrets')}</dt>
           <dd>
             {say(protectionOf(data.secrets))}
-            {data.secrets.trouble !== null && <div className={styles.dim}>{data.secrets.trouble}</div>}
+            {data.secrets.trouble !== null && <div className={styles.dim}>{say(data.secrets.trouble)}</div>}
           </dd>
           <dt>{t('settings.storage.files')}</dt>
           <dd>

@@ -92,4 +92,27 @@ export const files = {
   'files.unsaved.appointmentDrafts': 'Appointment drafts aren’t saved on this computer right now.',
   'files.unsaved.quotes': 'Quotes and quote drafts aren’t saved on this computer right now.',
   'files.unsaved.clerks': 'Clerks, roles, and PINs can’t be changed right now.',
+
+  /** How secrets are kept, and what became of those in a profile. */
+  'files.secrets.memory': 'Passwords and tokens are kept in memory only, so you sign in again after each start.',
+  'files.secrets.webMemory':
+    'Passwords and tokens are kept in memory only, so you sign in again after each start. To keep them in an encrypted file, start the console with --ask-key or with YARDMASTER_SECRETS_KEY.',
+  'files.secrets.noKeyring':
+    'This computer has no keyring that protects passwords, so they’re kept in memory and you sign in again after each start. To keep them, set up a keyring such as GNOME Keyring or KWallet.',
+  'files.secrets.notWritten':
+    'The disk couldn’t save the last sign-in, so you’ll have to sign in again after the next start. Free up space or make the disk writable, then sign in again.',
+  'files.secrets.notRemoved':
+    'The disk didn’t let the saved passwords be removed. They stay unused until the console restarts. Make the disk writable or free up space, then try again.',
+  'files.secrets.damaged': 'The file with the sign-ins was damaged and set aside. Sign in again. Nothing else is affected.',
+  'files.secrets.notOpened': 'A saved sign-in can’t be opened with the current key. It’s kept as it is. Sign in again to continue.',
+  'files.secrets.moved': 'Passwords and keys were moved from {file} to the secret store. Remove them from copies of the file too.',
+  'files.secrets.stay': 'Passwords and keys can still be read in {file}. {why}',
+  'files.secrets.why.noSeal':
+    'Nothing on this computer encrypts them. To have them moved, start with --ask-key or YARDMASTER_SECRETS_KEY, or set up a keyring.',
+  'files.secrets.why.notTaken': 'The disk couldn’t save them encrypted. They’re moved at the next start that can.',
+  'files.secrets.why.notSafe': 'The file couldn’t be rewritten safely. Remove them by hand.',
+  'files.secrets.why.notWritten': 'The file can’t be written. {why} Remove them by hand.',
+  'files.secrets.why.hardLink': 'The file has another name on this disk (a hard link). Remove them by hand.',
+  'files.secrets.why.readOnly': 'The file is read-only. Remove them by hand, or make it writable.',
+  'files.secrets.why.changed': 'The file was changed in the meantime. They’re moved at the next start.',
 } as const;

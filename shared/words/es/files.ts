@@ -96,4 +96,28 @@ export const files: Translation<typeof english> = {
   'files.unsaved.appointmentDrafts': 'En este momento los borradores de citas no se guardan en esta computadora.',
   'files.unsaved.quotes': 'En este momento las cotizaciones y sus borradores no se guardan en esta computadora.',
   'files.unsaved.clerks': 'En este momento no se pueden cambiar empleados, funciones ni PIN.',
+
+  'files.secrets.memory': 'Las contraseñas y los tokens se guardan solo en la memoria; hay que iniciar sesión después de cada arranque.',
+  'files.secrets.webMemory':
+    'Las contraseñas y los tokens se guardan solo en la memoria; hay que iniciar sesión después de cada arranque. Para conservarlos en un archivo cifrado, arrancar la consola con --ask-key o con YARDMASTER_SECRETS_KEY.',
+  'files.secrets.noKeyring':
+    'Esta computadora no tiene un llavero que proteja contraseñas, así que se guardan en la memoria y hay que iniciar sesión después de cada arranque. Para conservarlas, configurar un llavero como GNOME Keyring o KWallet.',
+  'files.secrets.notWritten':
+    'El disco no pudo guardar el último inicio de sesión, así que habrá que iniciar sesión otra vez después del próximo arranque. Liberar espacio o permitir la escritura en el disco y volver a iniciar sesión.',
+  'files.secrets.notRemoved':
+    'El disco no permitió borrar las contraseñas guardadas. No se usan hasta que la consola arranque de nuevo. Permitir la escritura en el disco o liberar espacio e intentar de nuevo.',
+  'files.secrets.damaged': 'El archivo de los inicios de sesión tenía daños y se apartó. Volver a iniciar sesión. Lo demás no cambia.',
+  'files.secrets.notOpened':
+    'Un inicio de sesión guardado no se puede abrir con la clave actual. Se conserva como está. Iniciar sesión de nuevo para continuar.',
+  'files.secrets.moved':
+    'Las contraseñas y claves se pasaron de {file} al almacén de secretos. Quitarlas también de las copias del archivo.',
+  'files.secrets.stay': 'Las contraseñas y claves todavía se pueden leer en {file}. {why}',
+  'files.secrets.why.noSeal':
+    'Nada en esta computadora las cifra. Para pasarlas, arrancar con --ask-key o YARDMASTER_SECRETS_KEY, o configurar un llavero.',
+  'files.secrets.why.notTaken': 'El disco no pudo guardarlas cifradas. Se pasan en el próximo arranque en que se pueda.',
+  'files.secrets.why.notSafe': 'No se pudo reescribir el archivo de forma segura. Quitarlas a mano.',
+  'files.secrets.why.notWritten': 'No se puede escribir el archivo. {why} Quitarlas a mano.',
+  'files.secrets.why.hardLink': 'El archivo tiene otro nombre en este disco (un enlace duro). Quitarlas a mano.',
+  'files.secrets.why.readOnly': 'El archivo es de solo lectura. Quitarlas a mano o permitir la escritura.',
+  'files.secrets.why.changed': 'El archivo se cambió mientras tanto. Se pasan en el próximo arranque.',
 };

@@ -1,4 +1,5 @@
 /** The console behind the web host: inside the test's own process, or as a process of its own where the test is about that. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,8 @@ import { choose } from '../../../main/program/choose.ts';
 import { surroundings } from '../../../main/program/program.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import type { Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import type { Message } from '../../../shared/words/message.ts';
 import { mark, search, searchFolder, secretsOf } from './canary.ts';
 import { type Program, root, startProgram } from './process.ts';
 
@@ -48,8 +51,8 @@ function leave(folder: string, printed: string, keep: boolean): void {
   if (!keep) rmSync(folder, { recursive: true, force: true });
 }
 
-const orThrow = <T>(result: Result<T, string>): T => {
-  if (!result.ok) throw new Error(result.error);
+const orThrow = <T>(result: Result<T, Message>): T => {
+  if (!result.ok) throw new Error(inEnglish(result.error));
   return result.value;
 };
 
@@ -69,7 +72,7 @@ export async function openConsole(profile: Record<string, unknown> | null, dataD
       clerk: 'clerk',
       listen: listenForDeliveries,
       secrets: createMemorySecretStore(),
-      say: (sentence) => void printed.push(sentence),
+      say: (said) => void printed.push(inEnglish(said)),
     }),
   );
   const { router, report } = desk;

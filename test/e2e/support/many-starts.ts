@@ -13,6 +13,7 @@ import { choose } from '../../../main/program/choose.ts';
 import { keepFilesPrivate, surroundings } from '../../../main/program/program.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
 import { said as saidIn } from '../../support/said.ts';
 
 /** What to start, as the command line says it. */
@@ -29,7 +30,7 @@ async function go(told: Told): Promise<Went> {
   const said: string[] = [];
   const ended = (why: string): Went => ({ isReady: false, text: [...said, why].join('\n'), notices: [] });
   const choice = await choose(told, surroundings());
-  if (!choice.ok) return ended(choice.error);
+  if (!choice.ok) return ended(inEnglish(choice.error));
   const secrets = createSealedSecretStore({ file: path.join(choice.value.root, 'secrets.json'), sealer, version: '1' });
   const started = await startWorkstation(choice.value, {
     host: 'web',
@@ -37,9 +38,9 @@ async function go(told: Told): Promise<Went> {
     version: '1',
     clerk: 'Ada',
     secrets,
-    say: (sentence) => void said.push(sentence),
+    say: (words) => void said.push(inEnglish(words)),
   });
-  if (!started.ok) return ended(started.error);
+  if (!started.ok) return ended(inEnglish(started.error));
   try {
     const api = createRouterClient(started.value.router(), { context: {} }) as ConsoleApi;
     for await (const { notices } of await api.status.watch()) return { isReady: true, text: said.join('\n'), notices: notices.map(saidIn) };

@@ -3,7 +3,9 @@ import { type Attention, watchAttention } from '../../../main/attention/attentio
 import type { OutboxChange } from '../../../main/outbox/create-outbox.ts';
 import type { BidRow } from '../../../shared/marketplace/view.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message, prose } from '../../../shared/words/message.ts';
+import { saying } from '../../support/said.ts';
 
 const start = Date.parse('2026-03-02T09:00:00Z');
 
@@ -84,16 +86,13 @@ const awarded = (minutes: number, more: Partial<BidRow> = {}): Partial<BidRow> =
 });
 
 describe('operations that need a clerk', () => {
-  test.each([
-    ['rejected', 'An operation was refused'],
-    ['conflict', 'An operation is in conflict'],
-    ['needs-clerk', 'An operation needs your decision'],
-  ] as const)('are told once when they become %s', (state, title) => {
+  test.each(['rejected', 'conflict', 'needs-clerk'] as const)('are told once when they become %s', (state) => {
     const { told, become } = makeDesk();
     become('1', 'sending');
     become('1', state);
     become('1', state);
-    expect(told).toEqual([{ key: 'operation 1', title, body: 'Move truck TX-4821 to A-01. The service said no.', screen: 'activity' }]);
+    const body = saying('Move truck TX-4821 to A-01. The service said no.');
+    expect(told).toEqual([{ key: 'operation-1', title: message(`desktop.attention.${state}`), body, screen: 'activity' }]);
     become('1', 'queued');
     become('1', state);
     expect(told).toHaveLength(2);
@@ -105,14 +104,13 @@ describe('operations that need a clerk', () => {
     expect(told).toEqual([]);
   });
 
-  test('are told without what they are about while the desk is locked, and without control characters ever', () => {
+  test('are told without what they are about while the desk is locked', () => {
     const { told, become, lock } = makeDesk();
-    become('1', 'conflict', 'Truck \u202Eevil\u0007');
-    for (const bad of ['\u202e', '\u0007']) expect(told[0]?.body).not.toContain(bad);
+    become('1', 'conflict', 'Truck');
     lock();
     become('2', 'conflict', 'Truck SECRET-1');
     expect(JSON.stringify(told[1])).not.toContain('SECRET');
-    expect(told[1]).toMatchObject({ key: 'operation 2', body: 'Unlock the desk to see what it is about.' });
+    expect(told[1]).toMatchObject({ key: 'operation-2', body: message('desktop.attention.unlock') });
   });
 
   test('are not told of any more once it is stopped', () => {
@@ -131,16 +129,21 @@ describe('the window of an awarded bid', () => {
     setBids([awarded(15)]);
     expect(told).toEqual([
       {
-        key: 'bid bid-1',
-        title: 'Bid awarded',
-        body: 'Your bid at $1,250.00 is awarded: 15 minutes left to accept it.',
+        key: 'bid-bid-1',
+        title: message('desktop.attention.awarded'),
+        body: message('desktop.attention.awardedMinutes', { price: '$1,250.00', left: 15 }),
         screen: 'marketplace',
       },
     ]);
     setBids([awarded(15)]);
     expect(told).toHaveLength(1);
     pass(20 * 60_000);
-    expect(told.slice(1).map(({ body }) => /: (.*) left/.exec(body)?.[1])).toEqual(['10 minutes', '5 minutes', '2 minutes', '60 seconds']);
+    expect(told.slice(1).map(({ body }) => /have (.*) to accept/.exec(inEnglish(body))?.[1])).toEqual([
+      '10 minutes',
+      '5 minutes',
+      '2 minutes',
+      '60 seconds',
+    ]);
     pass(60 * 60_000);
     expect(told).toHaveLength(5);
   });
@@ -157,7 +160,7 @@ describe('the window of an awarded bid', () => {
   test('says when it is only reported by a webhook', () => {
     const { told, setBids } = makeDesk();
     setBids([awarded(8, { source: 'event' })]);
-    expect(told[0]?.body).toContain('not verified');
+    expect(told[0]?.body).toEqual(saying('isn’t verified'));
     expect(told).toHaveLength(1);
   });
 });

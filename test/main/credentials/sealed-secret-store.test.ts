@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFileSecretStore, operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
 import { createSealedSecretStore, type Sealer } from '../../../main/credentials/sealed-secret-store.ts';
 import type { SecretKey } from '../../../main/credentials/secret-store.ts';
+import { message } from '../../../shared/words/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-secrets-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -46,7 +47,7 @@ describe('the file of secrets', () => {
     const before = content().entries[0]?.sealed;
     const wrong = open('another key entirely');
     expect(await wrong.get(key)).toBeNull();
-    expect(wrong.about?.().trouble).toContain('cannot be opened');
+    expect(wrong.about?.().trouble).toEqual(message('files.secrets.notOpened'));
     expect(content().entries[0]?.sealed).toBe(before);
     await wrong.set(key, 'second');
     expect(await wrong.get(key)).toBe('second');
@@ -79,7 +80,7 @@ describe('the file of secrets', () => {
     writeFileSync(file, '{ not json');
     const store = open();
     expect(await store.get(key)).toBeNull();
-    expect(store.about?.().trouble).toContain('set aside');
+    expect(store.about?.().trouble).toEqual(message('files.secrets.damaged'));
     await store.set(key, 'new');
     expect(await open().get(key)).toBe('new');
     expect(readFileSync(`${file}.damaged`, 'utf8')).toBe('{ not json');
@@ -138,9 +139,9 @@ describe('the file of secrets', () => {
     await store.set(key, 'new');
     expect(await store.get(key)).toBe('new');
     expect(await store.isSealed?.(key, 'new')).toBe(false);
-    expect(store.about?.().trouble).toMatch(/disk did not take/);
+    expect(store.about?.().trouble).toEqual(message('files.secrets.notWritten'));
     expect(await open().get(key)).toBe('old');
-    await expect(store.delete(key)).rejects.toThrow(/did not let the kept passwords be removed/);
+    await expect(store.delete(key)).rejects.toThrow(/didn’t let the saved passwords be removed/);
     expect(await store.get(key)).toBeNull();
     rmSync(`${file}.new`, { recursive: true });
     await store.set(key, 'newest');

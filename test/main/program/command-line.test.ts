@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommandLine, usage } from '../../../main/program/command-line.ts';
+import { parseCommandLine } from '../../../main/program/command-line.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { loadWords } from '../../../shared/words/languages.ts';
 
 describe('the command line', () => {
   test('without options starts the demo at the usual place', () => {
@@ -34,14 +36,15 @@ describe('the command line', () => {
   ])('refuses %j in one sentence that names it', (args, named) => {
     const read = parseCommandLine(args);
     expect(read.ok).toBe(false);
-    const sentence = read.ok ? '' : read.error;
+    const sentence = read.ok ? '' : inEnglish(read.error);
     expect(sentence).toContain(named);
     expect(sentence).not.toContain('\n');
     expect(sentence).toMatch(/\.$/);
   });
 
-  test('every option is in the help', () => {
-    const described = usage.match(/--[a-z-]+/g);
+  test.each(['en', 'es'] as const)('every option is in the help: %s', async (language) => {
+    const words = await loadWords({ language, clock: 'h12' });
+    const described = words.t('terminal.usage').match(/--[a-z-]+/g);
     expect(described).toEqual(['--profile', '--data-dir', '--web', '--port', '--no-open', '--ask-key', '--help']);
     for (const option of ['--web', '--no-open', '--ask-key', '--help']) expect(parseCommandLine([option]).ok).toBe(true);
     for (const option of ['--profile', '--data-dir', '--port']) expect(parseCommandLine([option, '1']).ok).toBe(true);

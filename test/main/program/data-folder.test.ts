@@ -5,6 +5,9 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { choose } from '../../../main/program/choose.ts';
 import { defaultDataFolder, prepareDataFolder } from '../../../main/program/data-folder.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
+import { saying } from '../../support/said.ts';
 import { asOfAnotherUser } from './another-user.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-data-'));
@@ -41,16 +44,16 @@ describe('the data folder', () => {
     const made = prepareDataFolder(path.join(root, name));
     expect(made).toMatchObject({
       ok: false,
-      error: expect.stringMatching(/^The data folder .* cannot be used: (?:it is no folder|a part of its path is a file).* --data-dir\.$/),
+      error: saying(/^Yardmaster can’t use the data folder .*\. (?:It isn’t a folder|Part of its path is a file).* --data-dir\.$/),
     });
   });
 });
 
-const sentenceOf = (made: ReturnType<typeof prepareDataFolder>) => (made.ok ? null : made.error);
+const sentenceOf = (made: ReturnType<typeof prepareDataFolder>) => (made.ok ? null : inEnglish(made.error));
 /** What a start on the demo says of its root folder; null when it says nothing. */
 const saidOf = async (folder: string) => {
   const chosen = await choose({ profile: null, dataDir: folder }, { platform: process.platform, env: {}, home: folder });
-  return chosen.ok ? null : chosen.error;
+  return chosen.ok ? null : inEnglish(chosen.error);
 };
 const fresh = () => mkdtempSync(path.join(root, 'fresh-'));
 
@@ -61,9 +64,7 @@ describe.skipIf(process.platform === 'win32')('what another user could have put 
     chmodSync(folder, 0o777);
     writeFileSync(path.join(folder, 'facilities.json'), '{"format":1,"open":null,"facilities":[]}');
     asOfAnotherUser(folder);
-    expect(await saidOf(folder)).toBe(
-      `${folder} belongs to another user of this computer. Move it away, or have it given to this user, and start again. Nothing was changed.`,
-    );
+    expect(await saidOf(folder)).toBe(inEnglish(message('terminal.trust.foreign', { target: folder })));
     expect(sentenceOf(prepareDataFolder(folder))).toContain(`${folder} belongs to another user`);
     expect(statSync(folder).mode & 0o777).toBe(0o777);
   });
@@ -89,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('what another user could have put 
         const file = path.join(folder, name);
         writeFileSync(file, '{}');
         chmodSync(file, mode);
-        expect(await saidOf(folder)).toMatch(new RegExp(`^${file} can be changed by other users of this computer\\. .*chmod go-w`));
+        expect(await saidOf(folder)).toMatch(new RegExp(`^Other users of this computer can change ${file}\\. .*chmod go-w`));
         rmSync(file);
       }
     writeFileSync(path.join(folder, 'outbox.db'), '');
@@ -115,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('what another user could have put 
     symlinkSync(elsewhere, path.join(folder, 'backups'));
     expect(await saidOf(folder)).toBeNull();
     chmodSync(elsewhere, 0o777);
-    expect(await saidOf(folder)).toContain('backups can be changed by other users');
+    expect(await saidOf(folder)).toMatch(/^Other users of this computer can change .*backups\./);
   });
 });
 
@@ -136,20 +137,17 @@ describe('a file of any size and a place that takes no folders', () => {
     truncateSync(file, 16 * 1024 ** 2);
     expect(await saidOf(folder)).toBeNull();
     truncateSync(file, 3 * 1024 ** 3);
-    expect(await saidOf(folder)).toBe(
-      `${file} is larger than 16 MB, far more than such a file ever has. Move it away and start again. Nothing was changed.`,
-    );
+    expect(await saidOf(folder)).toBe(inEnglish(message('terminal.unfit.tooLarge', { file, megabytes: 16 })));
   });
 
   // Another process: one that tries for ever can be ended.
   test.runIf(process.platform === 'linux')('/proc is said in one sentence', () => {
     const module = path.resolve(import.meta.dirname, '../../../main/program/data-folder.ts');
-    const code = `import { prepareDataFolder } from ${JSON.stringify(module)}; console.log(prepareDataFolder('/proc/yard/demo').error)`;
+    const code = `import { prepareDataFolder } from ${JSON.stringify(module)}; console.log(JSON.stringify(prepareDataFolder('/proc/yard/demo').error))`;
     const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 20_000, encoding: 'utf8' });
     expect({ stdout, signal }).toEqual({
-      stdout: expect.stringMatching(
-        /^The data folder \/proc\/yard\/demo cannot be used: .*takes no folders\. Choose another with --data-dir\.\n$/,
-      ),
+      stdout: `${JSON.stringify(message('terminal.folder.unusable', { folder: '/proc/yard/demo', why: message('terminal.why.missing') }))}
+`,
       signal: null,
     });
   });

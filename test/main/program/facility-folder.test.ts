@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimFolder, facilityFolderName } from '../../../main/program/facility-folder.ts';
+import { message } from '../../../shared/words/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-facility-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -31,7 +32,7 @@ describe('the folder of a facility', () => {
     expect(claimFolder(folder, 'w-1')).toEqual({ ok: true, value: folder });
     expect(claimFolder(folder, 'w-2')).toEqual({
       ok: false,
-      error: `The data folder ${folder} belongs to the facility w-1, not to w-2. Choose another with --data-dir.`,
+      error: message('terminal.folder.otherFacility', { folder, owner: 'w-1', wanted: 'w-2' }),
     });
   });
 

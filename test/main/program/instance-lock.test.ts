@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lockDataFolder } from '../../../main/program/instance-lock.ts';
+import { message } from '../../../shared/words/message.ts';
+import { saying } from '../../support/said.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +27,7 @@ describe('the lock of a data folder', () => {
     const second = lockDataFolder(folder);
     expect(second).toEqual({
       ok: false,
-      error: `Yardmaster already runs with the data folder ${folder} (process ${process.pid}). Close it first, or choose another folder with --data-dir.`,
+      error: message('terminal.folder.inUseBy', { folder, process: String(process.pid) }),
     });
     if (first.ok) first.value.release();
   });
@@ -42,7 +44,7 @@ describe('the lock of a data folder', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(took).toBe('true');
-    expect(meanwhile).toMatchObject({ ok: false, error: expect.stringContaining(`(process ${child.pid})`) });
+    expect(meanwhile).toMatchObject({ ok: false, error: saying(`(process ${child.pid})`) });
     const lock = lockDataFolder(folder);
     expect(lock.ok).toBe(true);
     if (lock.ok) lock.value.release();

@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadProfile, profileErrorText } from '../../../main/program/load-profile.ts';
+import { loadProfile, profileSaid } from '../../../main/program/load-profile.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
 import { asOfAnotherUser } from './another-user.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-profile-'));
@@ -41,10 +42,10 @@ describe('a profile file', () => {
   });
 
   test.each([
-    ['none.pem', 'does not exist.'],
-    ['.', 'is a folder.'],
-    ['no-key.pem', 'holds no private key'],
-    ['canary'.repeat(60), 'its name is too long'],
+    ['none.pem', 'doesn’t exist.'],
+    ['.', 'is a folder, not a file.'],
+    ['no-key.pem', 'has no private key'],
+    ['canary'.repeat(60), 'Its name is too long'],
   ])('with the key file %s says what is wrong, at its path', async (file, words) => {
     writeFileSync(path.join(root, 'no-key.pem'), 'canary');
     const read = await loadProfile(write(signed(file)));
@@ -57,9 +58,9 @@ describe('a profile file', () => {
 
   test('that does not exist or is a folder is named', async () => {
     expect(await loadProfile(path.join(root, 'none.json'))).toMatchObject({
-      error: [{ path: '', sentence: 'The file does not exist.' }],
+      error: [{ path: '', sentence: 'The file doesn’t exist.' }],
     });
-    expect(await loadProfile(root)).toMatchObject({ error: [{ sentence: 'The file is a folder.' }] });
+    expect(await loadProfile(root)).toMatchObject({ error: [{ sentence: 'This is a folder, not a file.' }] });
   });
 
   test.skipIf(process.platform === 'win32')(
@@ -67,7 +68,9 @@ describe('a profile file', () => {
     async () => {
       const file = write(signed('key.pem'));
       chmodSync(file, 0o664);
-      expect(await loadProfile(file)).toMatchObject({ error: [{ path: '', sentence: expect.stringMatching(/^The file can be changed/) }] });
+      expect(await loadProfile(file)).toMatchObject({
+        error: [{ path: '', sentence: expect.stringMatching(/^Other users of this computer can change the file/) }],
+      });
       chmodSync(file, 0o644);
       truncateSync(file, 3 * 1024 ** 3);
       expect(await loadProfile(file)).toMatchObject({ error: [{ sentence: expect.stringMatching(/^The file is larger than 16 MB/) }] });
@@ -78,11 +81,11 @@ describe('a profile file', () => {
 
   test('that is no JSON is refused with the place, but without the text around it', async () => {
     const read = await loadProfile(write('{\n  "name": "A",\n  "password": "canary-hunter2" oops\n}'));
-    expect(read).toMatchObject({ ok: false, error: [{ path: '', sentence: 'The profile is not valid JSON (line 3, column 32).' }] });
+    expect(read).toMatchObject({ ok: false, error: [{ path: '', sentence: 'The profile isn’t valid JSON (line 3, column 32).' }] });
     expect(JSON.stringify(read)).not.toContain('canary');
     const cut = await loadProfile(write('{"password":"canary'));
     expect(JSON.stringify(cut)).not.toContain('canary');
-    expect(cut).toMatchObject({ ok: false, error: [{ sentence: expect.stringContaining('not valid JSON') }] });
+    expect(cut).toMatchObject({ ok: false, error: [{ sentence: expect.stringContaining('isn’t valid JSON') }] });
   });
 
   test('has its errors told one a line', () => {
@@ -90,8 +93,8 @@ describe('a profile file', () => {
       { path: 'name', sentence: 'This is missing.' },
       { path: '', sentence: 'This must be an object.' },
     ];
-    expect(profileErrorText('/p.json', errors)).toBe(
-      'The profile /p.json cannot be used:\n  name: This is missing.\n  This must be an object.',
+    expect(inEnglish(profileSaid('/p.json', errors))).toBe(
+      'Yardmaster can’t use the profile /p.json:\n  name: This is missing.\n  This must be an object.',
     );
   });
 });

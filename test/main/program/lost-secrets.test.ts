@@ -15,6 +15,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
 import { saying } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-lost-'));
@@ -40,7 +41,7 @@ async function start(sealer: ReturnType<typeof sealedBy>, password: string | und
     JSON.stringify({ name: 'Our yard', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth } }),
   );
   const choice = await choose({ profile, dataDir: path.join(root, 'data') }, { platform: 'linux', env: {}, home: root });
-  if (!choice.ok) throw new Error(choice.error);
+  if (!choice.ok) throw new Error(inEnglish(choice.error));
   const started = await startConsole(choice.value, {
     host: 'web',
     version: '1.0.0',
@@ -48,7 +49,7 @@ async function start(sealer: ReturnType<typeof sealedBy>, password: string | und
     clerk: 'Ada',
     secrets: sealer,
   });
-  if (!started.ok) throw new Error(started.error);
+  if (!started.ok) throw new Error(inEnglish(started.error));
   const api = createRouterClient(started.value.router, { context: {} }) as ConsoleApi;
   return { api, stop: started.value.stop };
 }

@@ -19,6 +19,8 @@ import { createMemorySecretStore, type SecretStore } from '../../../main/credent
 import { loadProfile } from '../../../main/program/load-profile.ts';
 import { type MovedSecrets, moveSecrets } from '../../../main/program/move-secrets.ts';
 import { withoutSecrets } from '../../../main/program/without-secrets.ts';
+import { message } from '../../../shared/words/message.ts';
+import { saying } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-move-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -98,7 +100,7 @@ describe('at the first start with a store that seals', () => {
   test('secrets are sealed, then the file is rewritten without them, with its rights; the next start signs in from the store', async () => {
     const { file, open, store, secretsFile } = desk();
     const { uid, gid } = statSync(file);
-    expect(await move(file, store)).toMatchObject({ kind: 'moved', sentence: expect.stringContaining('were moved') });
+    expect(await move(file, store)).toMatchObject({ kind: 'moved', said: message('files.secrets.moved', { file }) });
     expect(readFileSync(file, 'utf8')).not.toContain('CANARY');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(bare);
     expect(statSync(file)).toMatchObject({ uid, gid });
@@ -107,7 +109,7 @@ describe('at the first start with a store that seals', () => {
     const again = open();
     expect(await again.get({ origin: 'https://d.example', kind: 'password', account: 'ada' })).toBe('CANARY "}, 1');
     expect(await again.get({ origin: 'https://m.example', kind: 'token', account: 'carrier-8' })).toBe('CANARY-4');
-    expect(await move(file, again)).toEqual({ kind: 'none', sentence: '' });
+    expect(await move(file, again)).toEqual({ kind: 'none' });
     expect(await again.get({ origin: 'https://q.example', kind: 'password', account: 'bo' })).toBe('CANARY-5');
   });
 
@@ -125,14 +127,14 @@ describe('at the first start with a store that seals', () => {
 
 describe('stay in the file, which is as it was and says why', () => {
   test.each<[string, (parts: ReturnType<typeof desk>) => { store?: SecretStore; meanwhile?: () => void }, RegExp]>([
-    ['where nothing seals them', () => ({ store: createMemorySecretStore() }), /nothing on this computer keeps them sealed/],
+    ['where nothing seals them', () => ({ store: createMemorySecretStore() }), /Nothing on this computer encrypts them/],
     [
       'where the disk does not take them sealed',
       ({ secretsFile }) => {
         mkdirSync(`${secretsFile}.new`);
         return {};
       },
-      /the disk did not take them sealed/,
+      /The disk couldn’t save them encrypted/,
     ],
     [
       'when the file is read-only',
@@ -140,7 +142,7 @@ describe('stay in the file, which is as it was and says why', () => {
         chmodSync(file, 0o440);
         return {};
       },
-      /the file is read-only/,
+      /The file is read-only/,
     ],
     [
       'when the file has a second name',
@@ -156,19 +158,19 @@ describe('stay in the file, which is as it was and says why', () => {
         mkdirSync(`${file}.without-secrets`);
         return {};
       },
-      /it cannot be written/,
+      /The file can’t be written\. .* Remove them by hand/,
     ],
     [
       'when it was edited meanwhile',
       ({ file }) => ({ meanwhile: () => writeFileSync(file, JSON.stringify({ ...profile, name: 'New' })) }),
-      /was changed meanwhile/,
+      /was changed in the meantime/,
     ],
   ])('%s', async (_when, prepare, why) => {
     const parts = desk();
     const { store = parts.store, meanwhile } = prepare(parts);
     const moved = await move(parts.file, store, meanwhile);
-    expect(moved).toMatchObject({ kind: 'stay', sentence: expect.stringMatching(why) });
-    expect(moved.sentence).not.toContain('CANARY');
+    expect(moved).toMatchObject({ kind: 'stay', said: saying(why) });
+    expect(JSON.stringify(moved)).not.toContain('CANARY');
     expect(JSON.parse(readFileSync(parts.file, 'utf8'))).toMatchObject({ quoting: { auth: { password: 'CANARY-5' } } });
   });
 });

@@ -1,4 +1,5 @@
 /** A profile that cannot be rewritten gives its secrets at each start, and a newer one from the sign-in form stays. */
+
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { choose } from '../../../main/program/choose.ts';
 import { startConsole } from '../../../main/program/start-console.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-newer-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -34,10 +36,10 @@ function desk() {
   };
   const start = async (typed: string | null = null): Promise<string | null> => {
     const choice = await choose({ profile: file, dataDir: path.join(folder, 'data') }, { platform: 'linux', env: {}, home: root });
-    if (!choice.ok) throw new Error(choice.error);
+    if (!choice.ok) throw new Error(inEnglish(choice.error));
     const secrets = store();
     const started = await startConsole(choice.value, { host: 'web', listen: listenForDeliveries, version: '1', clerk: 'Ada', secrets });
-    if (!started.ok) throw new Error(started.error);
+    if (!started.ok) throw new Error(inEnglish(started.error));
     const api = createRouterClient(started.value.router, { context: {} }) as ConsoleApi;
     if (typed === 'sign out') await api.session.signOut();
     else if (typed !== null) await api.session.signIn({ service: 'dock-scheduling', account: key.account, secret: typed });

@@ -57,7 +57,7 @@ async function startProgram(ms: number, more = '') {
   const module = path.resolve(import.meta.dirname, '../../../main/program/program.ts');
   const code = `const { endOnSignals } = await import(${JSON.stringify(module)});
     const stop = () => { console.log('stops'); return new Promise((resolve) => setTimeout(() => { console.log('stopped'); resolve(); }, ${ms})); };
-    endOnSignals(stop, (where, error) => console.log('report', where, error.message));
+    endOnSignals(stop, (where, error) => console.log('report', where, error.message), { t: (code) => code });
     setInterval(() => {}, 1000); console.log('up'); ${more}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

@@ -11,6 +11,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import { fromColumns } from '../../../shared/columns.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
 import type { Spot, Visit } from '../../../shared/yard/model.ts';
 import type { Carried } from './same-behaviour.ts';
 
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
     { profile: profile.value, folder, root: folder },
     { host: 'web', version: '1.2.3', listen: listenForDeliveries, clerk: 'Ada', secrets: createMemorySecretStore() },
   );
-  if (!result.ok) throw new Error(result.error);
+  if (!result.ok) throw new Error(inEnglish(result.error));
   started = result.value;
 }
 
@@ -103,7 +104,7 @@ describe.each([
     const refused = await safe(carried.api.operations.submit({ id: 'op-1' as OperationId, operation, accepted: [] }));
     expect(refused.isDefined && refused.error.code).toBe('REFUSED');
     expect(refused.isDefined && refused.error.data).toMatchObject({
-      findings: [{ severity: 'refuse', sentence: expect.stringMatching(/\.$/) }],
+      findings: [{ severity: 'refuse', code: 'spot-closed' }],
     });
     expect(sandbox.ledger.entries()).toHaveLength(0);
   });

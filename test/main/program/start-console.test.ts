@@ -10,6 +10,7 @@ import { lockDataFolder } from '../../../main/program/instance-lock.ts';
 import { type HostParts, type StartedConsole, startConsole } from '../../../main/program/start-console.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
 import { saying } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-start-'));
@@ -116,7 +117,7 @@ describe('choosing what to open', () => {
     const profile = writeProfile({ name: '', extra: 1 });
     expect(await choose({ profile, dataDir: null }, surroundings)).toEqual({
       ok: false,
-      error: `The profile ${profile} cannot be used:\n  name: This may not be empty.\n  Key 4 ("ext…") is not known here; check its spelling.`,
+      error: saying(`can’t use the profile ${profile}:\n  name: `),
     });
   });
 });
@@ -124,7 +125,7 @@ describe('choosing what to open', () => {
 describe('the console', () => {
   test('starts the demo with a yard in it, and says that it is one', async () => {
     const started = await start(null, path.join(root, 'demo-start'));
-    if (!started.ok) throw new Error(started.error);
+    if (!started.ok) throw new Error(inEnglish(started.error));
     expect(await apiOf(started.value).status.info()).toMatchObject({
       product: 'Yardmaster',
       version: '1.2.3',
@@ -138,7 +139,7 @@ describe('the console', () => {
 
   test('starts on a profile and reads the real yard', async () => {
     const started = await start(writeProfile(), path.join(root, 'profile-start'));
-    if (!started.ok) throw new Error(started.error);
+    if (!started.ok) throw new Error(inEnglish(started.error));
     expect(await apiOf(started.value).status.info()).toMatchObject({
       demo: false,
       facility: { warehouseId: sandbox.warehouse.id, name: 'Our yard' },
@@ -150,7 +151,7 @@ describe('the console', () => {
     const folder = path.join(root, 'secrets');
     const secrets = createMemorySecretStore();
     const started = await start(writeProfile(), folder, secrets);
-    if (!started.ok) throw new Error(started.error);
+    if (!started.ok) throw new Error(inEnglish(started.error));
     await seesSpots(started.value, 60);
     await started.value.stop();
     const key = { origin: new URL(sandbox.url).origin, kind: 'password', account: sandbox.accounts[0]?.email ?? '' } as const;
@@ -169,7 +170,7 @@ describe('the console', () => {
 
   test('starts without any service: its panels say so and nothing is called', async () => {
     const started = await start(writeProfile({ dockScheduling: undefined }), path.join(root, 'no-service'));
-    if (!started.ok) throw new Error(started.error);
+    if (!started.ok) throw new Error(inEnglish(started.error));
     for await (const status of await apiOf(started.value).status.watch()) {
       expect(status.services).toMatchObject({ 'dock-scheduling': { state: 'not-configured' } });
       break;
@@ -182,7 +183,7 @@ describe('the console', () => {
     expect(first.ok).toBe(true);
     expect(await start(writeProfile(), folder)).toMatchObject({
       ok: false,
-      error: expect.stringContaining('already runs with the data folder'),
+      error: saying('already running with the data folder'),
     });
     if (first.ok) await first.value.stop();
     expect((await start(writeProfile(), folder)).ok).toBe(true);
@@ -193,7 +194,7 @@ describe('the console', () => {
     const first = await start(writeProfile(), folder);
     if (first.ok) await first.value.stop();
     const second = await start(writeProfile({ warehouseId: 'another' }), folder);
-    expect(second).toMatchObject({ ok: false, error: expect.stringContaining(`belongs to the facility ${sandbox.warehouse.id}`) });
+    expect(second).toMatchObject({ ok: false, error: saying(`belongs to facility ${sandbox.warehouse.id}`) });
     const lock = lockDataFolder(folder);
     expect(lock.ok).toBe(true);
     if (lock.ok) lock.value.release();
@@ -204,7 +205,7 @@ describe('the console', () => {
     writeFileSync(file, '');
     expect(await start(writeProfile(), path.join(file, 'below'))).toMatchObject({
       ok: false,
-      error: expect.stringContaining('cannot be used'),
+      error: saying('can’t use the data folder'),
     });
   });
 });

@@ -1,4 +1,5 @@
 /** What Settings keep and forget of facilities: their secrets with them, and nothing when the disk takes nothing. */
+
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +15,8 @@ import { choose } from '../../../main/program/choose.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import { createFacilities } from '../../../main/program/workstation-ports.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { message } from '../../../shared/words/message.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-ports-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -102,7 +104,10 @@ describe('forgetting a facility', () => {
     };
     const { facilities } = desk(stuck);
     await facilities.save(profile('w-1', 'ada@yard.example', 'first', { quoting }));
-    expect(await facilities.forget('w-1')).toEqual({ ok: false, error: 'This facility was not forgotten. The disk keeps it.' });
+    expect(await facilities.forget('w-1')).toEqual({
+      ok: false,
+      error: message('terminal.facility.notForgotten', { why: prose('The disk keeps it.') }),
+    });
     expect(await below.get({ ...refreshKey, kind: 'password' })).toBe(null);
     expect(facilities.list().kept.map(({ warehouseId }) => warehouseId)).toEqual(['w-1']);
   });
@@ -112,7 +117,7 @@ describe('a disk that does not take it', () => {
   test('is told of every change in Settings, and nothing is changed', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(path.join(root, 'full-'));
     const choice = await choose({ profile: null, dataDir: folder }, { platform: 'linux', env: {}, home: root });
-    if (!choice.ok) throw new Error(choice.error);
+    if (!choice.ok) throw new Error(inEnglish(choice.error));
     const secrets = createMemorySecretStore();
     const settings = openDesktopSettings(folder);
     const desktop = {
@@ -130,7 +135,7 @@ describe('a disk that does not take it', () => {
       secrets,
       desktop,
     });
-    if (!started.ok) throw new Error(started.error);
+    if (!started.ok) throw new Error(inEnglish(started.error));
     try {
       for (const name of ['facilities.json', 'desktop.json']) mkdirSync(path.join(folder, `${name}.new`));
       const api = createRouterClient(started.value.router(), { context: {} }) as ConsoleApi;

@@ -13,6 +13,7 @@ import { lockDataFolder } from '../../../main/program/instance-lock.ts';
 import { startWorkstation, type Workstation } from '../../../main/program/workstation.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
 import { message } from '../../../shared/words/message.ts';
 import { said } from '../../support/said.ts';
 
@@ -35,9 +36,9 @@ const surroundings = { platform: 'linux' as const, env: {}, home: root };
 const secrets = createMemorySecretStore();
 async function open(dataDir: string): Promise<Workstation> {
   const choice = await choose({ profile: null, dataDir }, surroundings);
-  if (!choice.ok) throw new Error(choice.error);
+  if (!choice.ok) throw new Error(inEnglish(choice.error));
   const started = await startWorkstation(choice.value, { host: 'web', version: '1', listen: listenForDeliveries, clerk: 'Ada', secrets });
-  if (!started.ok) throw new Error(started.error);
+  if (!started.ok) throw new Error(inEnglish(started.error));
   desk = started.value;
   return started.value;
 }
@@ -80,13 +81,13 @@ test('a facility whose folder is in use does not open: the one before stays and 
   const taken = facilityFolder(folder, sandbox.warehouse.id);
   expect(prepareDataFolder(taken).ok).toBe(true);
   const lock = lockDataFolder(taken);
-  if (!lock.ok) throw new Error(lock.error);
+  if (!lock.ok) throw new Error(inEnglish(lock.error));
   const done = changed(opened);
   await apiOf(opened).facilities.save({ profile: profile() });
   await done;
   expect(await apiOf(opened).status.info()).toMatchObject({ demo: true });
   for await (const status of await apiOf(opened).status.watch()) {
-    expect(status.notices.map(said).join(' ')).toContain('The facility could not be opened');
+    expect(status.notices.map(said).join(' ')).toContain('The facility couldn’t be opened');
     break;
   }
   lock.value.release();

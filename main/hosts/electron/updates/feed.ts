@@ -3,11 +3,13 @@
  * SHA-512 of each installer, so that everything that is downloaded hangs on that one signature, on systems too whose own
  * check of publishers is not at hand.
  */
+
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
 import { readBaseUrl } from '../../../remote/origin-guard.ts';
 
 /** Where newer versions are looked for, and who signs them. Part of the packed program: nobody at the desk can change it. */
@@ -49,24 +51,23 @@ const mostBytes = 64 * 1024;
 const longestMs = 20_000;
 
 /**
- * The feed in the package.json of the packed program, beside its bundles; null when none is configured. The error is a sentence
- * for the operator.
+ * The feed in the package.json of the packed program, beside its bundles; null when none is configured.
  */
-export function readFeedConfig(programFolder: string): Result<FeedConfig | null, string> {
+export function readFeedConfig(programFolder: string): Result<FeedConfig | null, Message> {
   const file = path.join(programFolder, 'package.json');
   if (!existsSync(file)) return ok(null);
   const { update } = JSON.parse(readFileSync(file, 'utf8')) as { update?: unknown };
   if (update === undefined) return ok(null);
   const config = configSchema.safeParse(update);
-  if (!config.success) return fail('The update feed of this program is not complete.');
+  if (!config.success) return fail(message('desktop.feed.incomplete'));
   const url = readBaseUrl(config.data.feed);
-  if (!url.ok) return fail(`The update feed cannot be used. ${url.error}`);
+  if (!url.ok) return fail(message('desktop.feed.address', { why: url.error }));
   try {
     const publicKey = createPublicKey(config.data.publicKey);
-    if (publicKey.asymmetricKeyType !== 'ed25519') return fail('The key of the update feed is not an Ed25519 key.');
+    if (publicKey.asymmetricKeyType !== 'ed25519') return fail(message('desktop.feed.keyKind'));
     return ok({ url: new URL(url.value.href.replace(/\/?$/, '/')), publicKey });
   } catch {
-    return fail('The key of the update feed cannot be read.');
+    return fail(message('desktop.feed.keyUnreadable'));
   }
 }
 
@@ -74,23 +75,23 @@ export function readFeedConfig(programFolder: string): Result<FeedConfig | null,
 export const feedFileName = ({ platform, arch }: Target): string => `yardmaster-${platform}-${arch}.json`;
 
 /**
- * Reads what the feed offers. Anything but a rightly signed file of this platform is an error, which is a sentence for the clerk:
+ * Reads what the feed offers. Anything but a rightly signed file of this platform is an error:
  * what cannot be verified is as good as nothing.
  */
 export async function readFeed(
   { url, publicKey }: FeedConfig,
   target: Target,
   get: (address: string, init: RequestInit) => Promise<Response>,
-): Promise<Result<Release, string>> {
+): Promise<Result<Release, Message>> {
   const name = feedFileName(target);
   const [file, signature] = [await fetched(new URL(name, url), get), await fetched(new URL(`${name}.sig`, url), get)];
   if (!file.ok) return file;
   if (!signature.ok) return signature;
   const isSigned = verify(null, file.value, publicKey, Buffer.from(signature.value.toString('latin1').trim(), 'base64'));
-  if (!isSigned) return fail('The update feed is not signed by the publisher of this program, so nothing of it is used.');
+  if (!isSigned) return fail(message('desktop.feed.notSigned'));
   const release = releaseSchema.safeParse(jsonOf(file.value.toString('utf8')));
-  if (!release.success) return fail('The update feed is in a form that this version does not know.');
-  if (release.data.platform !== target.platform || release.data.arch !== target.arch) return fail('The update feed is of another system.');
+  if (!release.success) return fail(message('desktop.feed.unknownForm'));
+  if (release.data.platform !== target.platform || release.data.arch !== target.arch) return fail(message('desktop.feed.otherSystem'));
   return ok({ version: release.data.version, files: release.data.files });
 }
 
@@ -103,15 +104,15 @@ export function isNewer(version: string, than: string): boolean {
   return at !== -1 && (a[at] as number) > (b[at] as number);
 }
 
-async function fetched(address: URL, get: (address: string, init: RequestInit) => Promise<Response>): Promise<Result<Buffer, string>> {
+async function fetched(address: URL, get: (address: string, init: RequestInit) => Promise<Response>): Promise<Result<Buffer, Message>> {
   try {
     const reply = await get(address.href, { redirect: 'error', cache: 'no-store', signal: AbortSignal.timeout(longestMs) });
-    if (!reply.ok) return fail(`The update feed answered ${reply.status}. Try again later, or tell the operator.`);
-    if (Number(reply.headers.get('content-length') ?? 0) > mostBytes) return fail('The update feed is too long to be right.');
+    if (!reply.ok) return fail(message('desktop.feed.answered', { status: String(reply.status) }));
+    if (Number(reply.headers.get('content-length') ?? 0) > mostBytes) return fail(message('desktop.feed.tooLarge'));
     const bytes = Buffer.from(await reply.arrayBuffer());
-    return bytes.length > mostBytes ? fail('The update feed is too long to be right.') : ok(bytes);
+    return bytes.length > mostBytes ? fail(message('desktop.feed.tooLarge')) : ok(bytes);
   } catch {
-    return fail('The update feed cannot be reached. Nothing else depends on it; it is tried again later.');
+    return fail(message('desktop.feed.unreachable'));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type App, session } from 'electron';
+import { message } from '../../../../shared/words/message.ts';
 import type { Report } from '../../../program/carrier.ts';
 import { systemClock, systemTimers } from '../../../program/system-ports.ts';
 import type { openDesktopSettings } from '../desktop-settings.ts';
@@ -17,11 +18,11 @@ export type ProgramUpdatesParts = {
 
 /** The updates of the program that runs: off unless it was packed with a feed. */
 export async function programUpdates({ app, version, settings, endWith, report }: ProgramUpdatesParts): Promise<Updates> {
-  if (!app.isPackaged) return noUpdates('This is no installed program: it is brought up to date by whoever builds it.');
+  if (!app.isPackaged) return noUpdates(message('desktop.update.notInstalled'));
   const config = readFeedConfig(app.getAppPath());
   if (!config.ok) return noUpdates(config.error);
   const feed = config.value;
-  if (feed === null) return noUpdates('No update feed is configured: newer versions are installed by whoever looks after this computer.');
+  if (feed === null) return noUpdates(message('desktop.update.noFeed'));
   const { platform, arch, env } = process;
   // The system's own network, with its proxy and its certificates; apart from the page's, which reaches nothing at all.
   const network = session.fromPartition('updates', { cache: false });

@@ -1,7 +1,9 @@
 /** How the program stands with newer versions: looked for now and then, fetched and put in place only when the clerk says so. */
+
 import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { type Clock, instantOf } from '../../../../shared/time.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
 import { createListeners } from '../../../kernel/listeners.ts';
 import type { Timers } from '../../../kernel/ports.ts';
 import type { Report } from '../../../program/carrier.ts';
@@ -20,7 +22,7 @@ export type UpdatesParts = {
   /** Version that runs. */
   readonly version: string;
   /** Reads the verified feed. */
-  readonly look: () => Promise<Result<Release, string>>;
+  readonly look: () => Promise<Result<Release, Message>>;
   /** Null: this kind of installation is brought up to date by others. */
   readonly engine: UpdateEngine | null;
   /** The newest version that the feed ever offered here: one that goes back is an old file played again. */
@@ -35,7 +37,7 @@ export type UpdatesParts = {
 /** The updates of the program. */
 export type Updates = {
   state(): UpdateState;
-  step(step: 'check' | 'download' | 'install'): Promise<Result<null, string>>;
+  step(step: 'check' | 'download' | 'install'): Promise<Result<null, Message>>;
   watch(listener: () => void): () => void;
   /** Looks soon, and then some times a day. */
   start(): void;
@@ -47,10 +49,10 @@ const firstLookMs = 60_000;
 const everyMs = 6 * 60 * 60_000;
 
 /** What a program without a feed says. */
-export function noUpdates(sentence: string): Updates {
+export function noUpdates(said: Message): Updates {
   return {
-    state: () => ({ kind: 'off', sentence }),
-    step: async () => fail(sentence),
+    state: () => ({ kind: 'off', said }),
+    step: async () => fail(said),
     watch: () => () => {},
     start: () => {},
     stop: () => {},
@@ -69,12 +71,12 @@ export function createUpdates(parts: UpdatesParts): Updates {
     state = next;
     listeners.tell();
   };
-  const failed = (sentence: string): Result<null, string> => {
-    become({ kind: 'failed', sentence });
-    return fail(sentence);
+  const failed = (said: Message): Result<null, Message> => {
+    become({ kind: 'failed', said });
+    return fail(said);
   };
 
-  async function check(): Promise<Result<null, string>> {
+  async function check(): Promise<Result<null, Message>> {
     // What is fetched already stays ready.
     if (state.kind === 'ready') return ok(null);
     become({ kind: 'checking' });
@@ -83,7 +85,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     if (!release.ok) return failed(release.error);
     const seen = newestSeen.get();
     if (seen !== null && isNewer(seen, release.value.version))
-      return failed(`The update feed went back from version ${seen} to ${release.value.version}, so it is not used. Tell the operator.`);
+      return failed(message('desktop.update.wentBack', { seen, offered: release.value.version }));
     if (seen !== release.value.version) newestSeen.set(release.value.version);
     if (!isNewer(release.value.version, version)) become({ kind: 'current', checkedAt: instantOf(clock) });
     else {
@@ -93,8 +95,8 @@ export function createUpdates(parts: UpdatesParts): Updates {
     return ok(null);
   }
 
-  async function download(): Promise<Result<null, string>> {
-    if (offered === null || engine === null) return fail('There is no newer version to fetch.');
+  async function download(): Promise<Result<null, Message>> {
+    if (offered === null || engine === null) return fail(message('desktop.update.nothingToDownload'));
     const release = offered;
     become({ kind: 'downloading', version: release.version, percent: 0 });
     try {
@@ -105,27 +107,27 @@ export function createUpdates(parts: UpdatesParts): Updates {
       });
     } catch (error) {
       report('update', error);
-      return failed(`Version ${release.version} could not be fetched and verified. Nothing was changed; try again later.`);
+      return failed(message('desktop.update.notDownloaded', { version: release.version }));
     }
     become({ kind: 'ready', version: release.version });
     return ok(null);
   }
 
-  async function install(): Promise<Result<null, string>> {
-    if (state.kind !== 'ready' || engine === null) return fail('There is no newer version to put in place. Fetch it first.');
+  async function install(): Promise<Result<null, Message>> {
+    if (state.kind !== 'ready' || engine === null) return fail(message('desktop.update.nothingToInstall'));
     endWith(() => engine.install());
     return ok(null);
   }
 
   const steps = { check, download, install };
   const step: Updates['step'] = async (name) => {
-    if (isBusy) return fail('The last step is still under way. Wait a moment.');
+    if (isBusy) return fail(message('desktop.update.busy'));
     isBusy = true;
     try {
       return await steps[name]();
     } catch (error) {
       report('update', error);
-      return failed('The step failed. Nothing was changed; try again later.');
+      return failed(message('desktop.update.failed'));
     } finally {
       isBusy = false;
     }

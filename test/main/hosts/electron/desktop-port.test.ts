@@ -7,6 +7,9 @@ import { desktopApi } from '../../../../main/console/desktop-api.ts';
 import { createDesktopPort } from '../../../../main/hosts/electron/desktop-port.ts';
 import { openDesktopSettings } from '../../../../main/hosts/electron/desktop-settings.ts';
 import { noUpdates } from '../../../../main/hosts/electron/updates/updates.ts';
+import { message } from '../../../../shared/words/message.ts';
+
+const noFeed = message('desktop.update.noFeed');
 
 let root: string;
 beforeEach(() => {
@@ -28,7 +31,7 @@ describe('the settings of the desktop program', () => {
 });
 
 describe('what the page sees of the desktop program', () => {
-  const off = noUpdates('No update feed is configured.');
+  const off = noUpdates(noFeed);
   const open = () => {
     const port = createDesktopPort(openDesktopSettings(root), off);
     return { port, api: createRouterClient(desktopApi(port)) };
@@ -38,7 +41,7 @@ describe('what the page sees of the desktop program', () => {
     const { api } = open();
     const leave = new AbortController();
     const states = await api.watch(undefined, { signal: leave.signal });
-    const update = { kind: 'off', sentence: 'No update feed is configured.' };
+    const update = { kind: 'off', said: noFeed };
     expect((await states.next()).value).toEqual({ notifications: true, update, show: null });
     await api.setNotifications({ on: false });
     expect((await states.next()).value).toEqual({ notifications: false, update, show: null });
@@ -62,7 +65,7 @@ describe('what the page sees of the desktop program', () => {
   test('is nothing in a browser, where a step towards a newer version is refused in a sentence', async () => {
     const api = createRouterClient(desktopApi(null));
     expect((await (await api.watch()).next()).value).toEqual({ notifications: null, update: null, show: null });
-    await expect(api.update({ step: 'check' })).rejects.toMatchObject({ data: { sentence: expect.stringContaining('browser') } });
-    await expect(open().api.update({ step: 'check' })).rejects.toMatchObject({ data: { sentence: 'No update feed is configured.' } });
+    await expect(api.update({ step: 'check' })).rejects.toMatchObject({ data: { said: message('settings.update.browser') } });
+    await expect(open().api.update({ step: 'check' })).rejects.toMatchObject({ data: { said: noFeed } });
   });
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { guardDownloads, safeFileName } from '../../../../main/hosts/electron/downloads.ts';
+import { englishWords } from '../../../../shared/words/languages.ts';
 
 const make = () => {
   const session = new EventEmitter();
@@ -12,6 +13,7 @@ const make = () => {
     () => '/home/ann/Downloads',
     path.posix.join,
     (_where, error) => reports.push((error as Error).message),
+    () => englishWords(),
   );
   return { reports, come: (url: string, name: string) => come(session, url, name) };
 };

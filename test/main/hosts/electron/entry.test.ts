@@ -180,7 +180,7 @@ describe('the desktop program', () => {
   test('that is not the first leaves before it touches the data', async () => {
     state.isFirst = false;
     await expect(start()).rejects.toMatchObject({ code: 0 });
-    expect(errors).toContain('already runs');
+    expect(errors).toContain('already running');
     expect(state.calls).not.toContain('ready');
     expect(readdirSync(path.join(root, 'demo'))).toEqual(['window']);
   });
@@ -211,7 +211,7 @@ describe('the desktop program', () => {
     state.isPackaged = true;
     process.argv = ['/opt/yardmaster', '--data-dir', root, '--profile', path.join(root, 'none.json')];
     await expect(import('../../../../main/hosts/electron/entry.ts')).rejects.toMatchObject({ code: 1 });
-    expect(errors).toMatch(/none\.json cannot be used:\n {2}The file does not exist/);
-    expect(state.calls.some((call) => call.startsWith('showErrorBox Yardmaster cannot start'))).toBe(true);
+    expect(errors).toMatch(/can’t use the profile .*none\.json:\n {2}The file doesn’t exist/);
+    expect(state.calls.some((call) => call.startsWith('showErrorBox Yardmaster can’t start'))).toBe(true);
   });
 });

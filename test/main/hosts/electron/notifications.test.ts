@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
 import { createNotifier } from '../../../../main/hosts/electron/notifications.ts';
+import { englishWords } from '../../../../shared/words/languages.ts';
+import { message, prose } from '../../../../shared/words/message.ts';
 
 /** A system's notifications, and what became of each. */
 function makeSystem() {
@@ -25,19 +27,26 @@ function makeSystem() {
     isInFront: () => state.isInFront,
     isOn: () => state.isOn,
     open: (screen) => opened.push(screen),
+    words: () => englishWords(),
   });
   return { made, state, opened, notify };
 }
 
 const conflict = (number = 1) =>
-  ({ key: `operation ${number}`, title: 'An operation is in conflict', body: 'Move TX-4821.', screen: 'activity' }) as const;
+  ({ key: `operation ${number}`, title: message('desktop.attention.conflict'), body: prose('Move TX-4821.'), screen: 'activity' }) as const;
 
 describe('notifications of the system', () => {
+  test('show no control characters of others', () => {
+    const { made, notify } = makeSystem();
+    notify({ ...conflict(), body: prose('Truck \u202Eevil\u0007') });
+    for (const bad of ['\u202e', '\u0007']) expect(made[0]?.options.body).not.toContain(bad);
+  });
+
   test('are shown, and a click opens the screen where it is seen', () => {
     const { made, opened, notify } = makeSystem();
     notify(conflict());
     expect(made.map(({ options, isShown }) => [options, isShown])).toEqual([
-      [{ title: 'An operation is in conflict', body: 'Move TX-4821.', urgency: 'normal' }, true],
+      [{ title: 'Operation in conflict', body: 'Move TX-4821.', urgency: 'normal' }, true],
     ]);
     expect(opened).toEqual([]);
     made[0]?.emitter.emit('click');

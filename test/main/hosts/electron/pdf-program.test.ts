@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPdfProgram } from '../../../../main/hosts/electron/pdf-program.ts';
+import { saying } from '../../../support/said.ts';
 
 let folder: string;
 const opened: string[] = [];
@@ -55,11 +56,11 @@ test('bytes that are no PDF are never handed to a program', async () => {
 test('a computer without a program for it, or without room, says so and what to do instead', async () => {
   expect(await program('no application').open({ name: 'a.pdf', bytes })).toMatchObject({
     ok: false,
-    error: expect.stringContaining('Save it instead'),
+    error: saying('Save the document instead'),
   });
   expect(await program('', path.join(folder, 'gone')).open({ name: 'a.pdf', bytes })).toMatchObject({
     ok: false,
-    error: expect.stringContaining('Save it instead'),
+    error: saying('Save the document instead'),
   });
   expect(reports).toHaveLength(2);
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SecretKey } from '../../../../main/credentials/secret-store.ts';
 import { createElectronSecretStore, type SafeStorage } from '../../../../main/hosts/electron/secret-store.ts';
+import { message } from '../../../../shared/words/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-keyring-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -51,7 +52,7 @@ describe('secrets in the keyring of the system', () => {
     await store.set(key, 'Sesame');
     expect(await store.get(key)).toBe('Sesame');
     expect(existsSync(file)).toBe(false);
-    expect(store.about?.()).toMatchObject({ backend, kept: false, trouble: expect.stringContaining('asked for at each start') });
+    expect(store.about?.()).toMatchObject({ backend, kept: false, trouble: message('files.secrets.noKeyring') });
   });
 
   it('stay in memory when the keyring cannot be used', async () => {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
+import { englishWords } from '../../../../shared/words/languages.ts';
 
 vi.mock('electron', () => ({}));
 const { guardContents } = await import('../../../../main/hosts/electron/navigation.ts');
@@ -55,14 +56,14 @@ describe('the window', () => {
     showPage(
       window as never,
       () => now,
-      (sentence) => told.push(sentence),
+      (error) => told.push(error.message),
     );
     const crash = (reason: string) => window.webContents.emit('render-process-gone', {}, { reason });
     crash('clean-exit');
     expect(window.loadURL).toHaveBeenCalledTimes(1);
     for (let i = 0; i < 5; i++) crash('crashed');
     expect(window.loadURL).toHaveBeenCalledTimes(4);
-    expect(told.at(-1)).toBe('The window stopped several times in a row. Close the console and start it again.');
+    expect(told.at(-1)).toBe('The window stopped several times in a row and is not loaded again.');
     now = 120_000;
     crash('oom');
     expect(window.loadURL).toHaveBeenCalledTimes(5);
@@ -221,14 +222,16 @@ const actions = {
 
 test('the menu has the tools for developers in a development build alone', () => {
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
-    expect(JSON.stringify(menuTemplate(platform, true, actions))).toContain('toggleDevTools');
-    expect(JSON.stringify(menuTemplate(platform, false, actions))).not.toContain('toggleDevTools');
+    expect(JSON.stringify(menuTemplate({ platform, devTools: true, actions, words: englishWords() }))).toContain('toggleDevTools');
+    expect(JSON.stringify(menuTemplate({ platform, devTools: false, actions, words: englishWords() }))).not.toContain('toggleDevTools');
   }
 });
 
 test('each entry of the menu that is ours does its own thing, on every system', () => {
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
-    const entries = menuTemplate(platform, false, actions).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+    const entries = menuTemplate({ platform, devTools: false, actions, words: englishWords() }).flatMap(({ submenu }) =>
+      Array.isArray(submenu) ? submenu : [],
+    );
     const ours = entries.filter(({ click }) => click !== undefined);
     vi.clearAllMocks();
     for (const { click } of ours) click?.({} as never, undefined, {} as never);

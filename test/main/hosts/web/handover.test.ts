@@ -1,4 +1,5 @@
 /** How the browser that the console opens gets the token, which no command line, file of others or second visitor does. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { canSeeOwners, ownersIn, type Peer, peerOwner } from '../../../../main/h
 import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
 import { addressFile, tellAddress } from '../../../../main/hosts/web/tell-address.ts';
 import { printsIntoFile } from '../../../../main/program/program.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
 import { makePageFolder } from '../../program/page-folder.ts';
 import { makeTestRouter } from '../../program/test-router.ts';
 
@@ -98,8 +100,8 @@ describe('an address that hands the token over', () => {
     }
     const there = await fetch(address, { redirect: 'manual', headers: { 'sec-fetch-mode': 'navigate' } });
     expect([there.status, there.headers.get('location')]).toEqual([303, `/#token=${token}`]);
-    expect(await (await fetch(address)).text()).toContain('worked once and has been used');
-    expect(await (await fetch(`${origin}/open/${'A'.repeat(43)}`)).text()).toContain('did not give out this address');
+    expect(await (await fetch(address)).text()).toContain('works once and has been used');
+    expect(await (await fetch(`${origin}/open/${'A'.repeat(43)}`)).text()).toContain('isn’t from this run of the console');
   });
 
   test('leads a program of this user to the console, once', async () => {
@@ -236,7 +238,7 @@ describe('the address with the token', () => {
     const file = openSync(path.join(folder, 'out.log'), 'w', 0o600);
     const device = openSync('/dev/null', 'w');
     expect([printsIntoFile(file), printsIntoFile(device), printsIntoFile(9_999)]).toEqual([true, false, false]);
-    expect(tellAddress(address, folder, false).line).toBe(`Console ready: ${address}`);
+    expect(inEnglish(tellAddress(address, folder, false).said)).toBe(`Console ready: ${address}`);
     expect(existsSync(path.join(folder, addressFile))).toBe(false);
   });
 
@@ -247,7 +249,7 @@ describe('the address with the token', () => {
     writeFileSync(elsewhere, 'mine', { mode: 0o644 });
     symlinkSync(elsewhere, file);
     const told = tellAddress(address, folder, true);
-    expect(told.line).toBe(`Console ready: its address is in ${file}`);
+    expect(inEnglish(told.said)).toBe(`Console ready: its address is in ${file}`);
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777, readFileSync(elsewhere, 'utf8')]).toEqual([
       `${address}\n`,
       0o600,
@@ -258,8 +260,8 @@ describe('the address with the token', () => {
   });
 
   test('is told nowhere else where that file cannot be written', () => {
-    const { line } = tellAddress(address, path.join(folder, 'nowhere'), true);
-    expect(line).toContain('could not be written');
+    const line = inEnglish(tellAddress(address, path.join(folder, 'nowhere'), true).said);
+    expect(line).toContain('couldn’t be written');
     expect(line).not.toContain('token');
   });
 });

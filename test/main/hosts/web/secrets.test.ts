@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { webSecrets } from '../../../../main/hosts/web/secrets.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { saying } from '../../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-web-secrets-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -20,21 +23,21 @@ async function open(env: Record<string, string>, { answers, isWanted = false, fo
       answers === undefined
         ? null
         : async (question) => {
-            told.push(question);
+            told.push(inEnglish(question));
             return left.shift() ?? null;
           },
-    say: (line) => told.push(line),
+    say: (said) => told.push(inEnglish(said)),
   });
   return { store, told };
 }
 const about = async (env: Record<string, string>, asked?: Asked) => {
   const { store } = await open(env, asked);
-  return store.ok ? store.value.about?.() : store.error;
+  return store.ok ? store.value.about?.() : inEnglish(store.error);
 };
 
 describe('secrets of the web host', () => {
   test('stay in memory without a key, and that is told', async () => {
-    expect(await about({})).toMatchObject({ backend: 'memory', kept: false, trouble: expect.stringContaining('YARDMASTER_SECRETS_KEY') });
+    expect(await about({})).toMatchObject({ backend: 'memory', kept: false, trouble: saying('YARDMASTER_SECRETS_KEY') });
   });
 
   test('are kept with a key from the environment or from a file', async () => {
@@ -45,9 +48,9 @@ describe('secrets of the web host', () => {
   });
 
   test('refuse a key that is short or a file that is not there, without repeating either', async () => {
-    expect(await about({ YARDMASTER_SECRETS_KEY: 'CANARY' })).toBe('YARDMASTER_SECRETS_KEY must have at least 12 characters.');
+    expect(await about({ YARDMASTER_SECRETS_KEY: 'CANARY' })).toBe('YARDMASTER_SECRETS_KEY needs at least 12 characters.');
     expect(await about({ YARDMASTER_SECRETS_KEY_FILE: '/nowhere/CANARY' })).toBe(
-      'The file that YARDMASTER_SECRETS_KEY_FILE names cannot be read. Check its path and who may read it.',
+      'The file named in YARDMASTER_SECRETS_KEY_FILE can’t be read. Check its path and permissions.',
     );
   });
 
@@ -61,7 +64,7 @@ describe('secrets of the web host', () => {
     /** Keeps one secret, as an earlier start did. */
     const keep = async () => {
       const { store } = await open({ YARDMASTER_SECRETS_KEY: operatorKey }, { folder });
-      if (!store.ok) throw new Error(store.error);
+      if (!store.ok) throw new Error(inEnglish(store.error));
       await store.value.set(key, 'CANARY-secret');
     };
 
@@ -73,7 +76,7 @@ describe('secrets of the web host', () => {
 
     test('a new key is asked twice, and keeps', async () => {
       const { store, told } = await open({}, { folder, isWanted: true, answers: [operatorKey, operatorKey] });
-      if (!store.ok) throw new Error(store.error);
+      if (!store.ok) throw new Error(inEnglish(store.error));
       await store.value.set(key, 'x');
       expect(told).toEqual(['New key for the sign-ins: ', 'The same key again: ']);
       expect(readFileSync(path.join(folder, 'secrets.json'), 'utf8')).not.toContain(operatorKey);
@@ -83,18 +86,18 @@ describe('secrets of the web host', () => {
       await keep();
       const { store, told } = await open({}, { folder, answers: [operatorKey] });
       expect(store.ok && (await store.value.get(key))).toBe('CANARY-secret');
-      expect(told).toEqual(['Key of the kept sign-ins (Enter: go on without them): ']);
+      expect(told).toEqual(['Key for the saved sign-ins (press Enter to continue without them): ']);
     });
 
     test('a wrong key is told, three times at most, and changes nothing', async () => {
       await keep();
       const before = readFileSync(path.join(folder, 'secrets.json'), 'utf8');
       const { store, told } = await open({}, { folder, answers: ['short', 'CANARY wrong key 1', 'CANARY wrong key 2'] });
-      expect(store).toEqual({ ok: false, error: expect.stringContaining('in three tries') });
-      expect(told.filter((line) => !line.startsWith('Key of'))).toEqual([
-        'The key must have at least 12 characters.',
-        'This key opens none of the kept sign-ins.',
-        'This key opens none of the kept sign-ins.',
+      expect(store).toEqual({ ok: false, error: message('terminal.key.gaveUp') });
+      expect(told.filter((line) => !line.startsWith('Key for'))).toEqual([
+        'The key needs at least 12 characters.',
+        'This key doesn’t open any saved sign-in.',
+        'This key doesn’t open any saved sign-in.',
       ]);
       expect(told.join()).not.toContain('CANARY');
       expect(readFileSync(path.join(folder, 'secrets.json'), 'utf8')).toBe(before);
@@ -108,7 +111,7 @@ describe('secrets of the web host', () => {
     test('Enter goes on in memory and Ctrl+C does not start', async () => {
       await keep();
       expect(await about({}, { folder, answers: [''] })).toMatchObject({ backend: 'memory' });
-      expect(await about({}, { folder, answers: [null] })).toBe('The console was not started.');
+      expect(await about({}, { folder, answers: [null] })).toBe('The console wasn’t started.');
     });
 
     test('a key that is wanted without a terminal is refused', async () => {

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DesktopSection } from '../../../../renderer/features/settings/desktop-section.tsx';
 import { DesktopWatch } from '../../../../renderer/features/settings/desktop-watch.tsx';
 import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { smallYard } from '../../support/yard-data.ts';
 
@@ -37,7 +39,7 @@ describe('the section of the desktop program', () => {
 
   test('turns notifications off and on', async () => {
     const { become } = await open();
-    await become({ notifications: true, update: { kind: 'off', sentence: 'No update feed is configured.' } });
+    await become({ notifications: true, update: { kind: 'off', said: prose('No update feed is configured.') } });
     const notifications = await screen.findByRole('switch', { name: 'Notifications' });
     expect((notifications as HTMLInputElement).checked).toBe(true);
     expect(screen.getByRole('status').textContent).toBe('No update feed is configured.');
@@ -53,7 +55,7 @@ describe('the section of the desktop program', () => {
     [{ kind: 'available', version: '1.3.0', installs: false }, 'Whoever manages this computer installs it.', null],
     [{ kind: 'downloading', version: '1.3.0', percent: 40 }, 'Downloading version 1.3.0: 40%', null],
     [{ kind: 'ready', version: '1.3.0' }, 'downloaded and verified', 'Restart with the new version'],
-    [{ kind: 'failed', sentence: 'The update feed is not signed.' }, 'The update feed is not signed.', 'Check now'],
+    [{ kind: 'failed', said: prose('The update feed is not signed.') }, 'The update feed is not signed.', 'Check now'],
   ])('says how it stands with newer versions: %j', async (update, words, label) => {
     const { double, become } = await open();
     await become({ notifications: true, update });

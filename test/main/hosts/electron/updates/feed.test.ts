@@ -7,6 +7,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FeedConfig, isNewer, readFeed, readFeedConfig } from '../../../../../main/hosts/electron/updates/feed.ts';
+import { inEnglish } from '../../../../../shared/words/in-english.ts';
+import { message } from '../../../../../shared/words/message.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const others = generateKeyPairSync('ed25519');
@@ -47,14 +49,14 @@ describe('the update feed', () => {
   });
 
   test.each([
-    ['signed by somebody else', () => publish(release, others), /not signed/],
+    ['signed by somebody else', () => publish(release, others), /isn’t signed/],
     [
       'changed after it was signed',
       () => {
         publish(release);
         answers['/updates/yardmaster-linux-x64.json'] = { body: JSON.stringify({ ...release, version: '9.9.9' }) };
       },
-      /not signed/,
+      /isn’t signed/,
     ],
     [
       'without a signature',
@@ -62,7 +64,7 @@ describe('the update feed', () => {
         publish(release);
         delete answers['/updates/yardmaster-linux-x64.json.sig'];
       },
-      /answered 404/,
+      /answered with error 404/,
     ],
     [
       'with a signature that is none',
@@ -70,36 +72,40 @@ describe('the update feed', () => {
         publish(release);
         answers['/updates/yardmaster-linux-x64.json.sig'] = { body: '<html>Sign in to the hotel</html>' };
       },
-      /not signed/,
+      /isn’t signed/,
     ],
     ['of another system', () => publish({ ...release, platform: 'win32' }), /another system/],
-    ['of another program', () => publish({ ...release, product: 'other' }), /form/],
-    ['with a version that is none', () => publish({ ...release, version: '1.2.3-beta' }), /form/],
-    ['with a path for a file', () => publish({ ...release, files: [{ ...release.files[0], url: '../evil.AppImage' }] }), /form/],
-    ['with an address for a file', () => publish({ ...release, files: [{ ...release.files[0], url: 'https://evil.example/x' }] }), /form/],
-    ['without a hash', () => publish({ ...release, files: [{ url: 'x.AppImage', size: 7 }] }), /form/],
-    ['without files', () => publish({ ...release, files: [] }), /form/],
-    ['that is no JSON', () => publish(null, ours, '{'), /form/],
-    ['that is endless', () => publish({ ...release, filler: 'x'.repeat(70_000) }), /too long/],
+    ['of another program', () => publish({ ...release, product: 'other' }), /format/],
+    ['with a version that is none', () => publish({ ...release, version: '1.2.3-beta' }), /format/],
+    ['with a path for a file', () => publish({ ...release, files: [{ ...release.files[0], url: '../evil.AppImage' }] }), /format/],
+    [
+      'with an address for a file',
+      () => publish({ ...release, files: [{ ...release.files[0], url: 'https://evil.example/x' }] }),
+      /format/,
+    ],
+    ['without a hash', () => publish({ ...release, files: [{ url: 'x.AppImage', size: 7 }] }), /format/],
+    ['without files', () => publish({ ...release, files: [] }), /format/],
+    ['that is no JSON', () => publish(null, ours, '{'), /format/],
+    ['that is endless', () => publish({ ...release, filler: 'x'.repeat(70_000) }), /too large/],
     [
       'that leads elsewhere',
       () => {
         publish(release);
         answers['/updates/yardmaster-linux-x64.json'] = { status: 302, body: '', headers: { location: '/updates/other.json' } };
       },
-      /cannot be reached/,
+      /can’t be reached/,
     ],
-    ['that is broken', () => (answers['/updates/yardmaster-linux-x64.json'] = { status: 500, body: 'oops' }), /answered 500/],
+    ['that is broken', () => (answers['/updates/yardmaster-linux-x64.json'] = { status: 500, body: 'oops' }), /answered with error 500/],
   ])('is refused in a sentence when it is one %s', async (_what, make, words) => {
     make();
     const result = await read();
     expect(result.ok).toBe(false);
-    expect(result.ok ? '' : result.error).toMatch(words);
+    expect(result.ok ? '' : inEnglish(result.error)).toMatch(words);
   });
 
   test('that cannot be reached is told, and nothing else happens', async () => {
     await new Promise((resolve) => server.close(resolve));
-    expect(await read()).toMatchObject({ ok: false, error: expect.stringContaining('cannot be reached') });
+    expect(await read()).toMatchObject({ ok: false, error: message('desktop.feed.unreachable') });
     server.listen(0);
   });
 });

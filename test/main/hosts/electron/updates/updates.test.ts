@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Release } from '../../../../../main/hosts/electron/updates/feed.ts';
 import { createUpdates, noUpdates, type UpdateEngine } from '../../../../../main/hosts/electron/updates/updates.ts';
 import { fail, ok, type Result } from '../../../../../shared/result.ts';
+import { type Message, message } from '../../../../../shared/words/message.ts';
+import { saying } from '../../../../support/said.ts';
 
 const releaseOf = (version: string): Release => ({ version, files: [{ url: 'x.AppImage', sha512: '', size: 1 }] });
 
 /** A program of version 1.2.0 with a feed and an engine in the test's hands. */
 function makeProgram(options: { installs?: boolean } = {}) {
-  let answer: Result<Release, string> = ok(releaseOf('1.2.0'));
+  let answer: Result<Release, Message> = ok(releaseOf('1.2.0'));
   let seen: string | null = null;
   let timers: { ms: number; work: () => void }[] = [];
   let fetch: (onPercent: (percent: number) => void) => Promise<void> = async () => {};
@@ -52,7 +54,7 @@ function makeProgram(options: { installs?: boolean } = {}) {
     updates,
     did,
     timers: () => timers,
-    offer: (next: Result<Release, string>) => {
+    offer: (next: Result<Release, Message>) => {
       answer = next;
     },
     fetching: (work: typeof fetch) => {
@@ -63,9 +65,9 @@ function makeProgram(options: { installs?: boolean } = {}) {
 
 describe('updates', () => {
   test('without a feed are off, and say why', async () => {
-    const updates = noUpdates('No update feed is configured.');
-    expect(updates.state()).toEqual({ kind: 'off', sentence: 'No update feed is configured.' });
-    expect(await updates.step('check')).toEqual({ ok: false, error: 'No update feed is configured.' });
+    const updates = noUpdates(message('desktop.update.noFeed'));
+    expect(updates.state()).toEqual({ kind: 'off', said: message('desktop.update.noFeed') });
+    expect(await updates.step('check')).toEqual({ ok: false, error: message('desktop.update.noFeed') });
   });
 
   test('are found, fetched and put in place, each step when the clerk says so', async () => {
@@ -103,7 +105,7 @@ describe('updates', () => {
     offer(ok(releaseOf('1.4.0')));
     expect(await updates.step('check')).toMatchObject({
       ok: false,
-      error: expect.stringContaining('went back from version 1.5.0 to 1.4.0'),
+      error: message('desktop.update.wentBack', { seen: '1.5.0', offered: '1.4.0' }),
     });
     expect(updates.state().kind).toBe('failed');
     expect(await updates.step('download')).toMatchObject({ ok: false });
@@ -111,9 +113,9 @@ describe('updates', () => {
 
   test('that cannot be verified change nothing and can be tried again', async () => {
     const { updates, did, offer, fetching } = makeProgram();
-    offer(fail('The update feed is not signed by the publisher of this program, so nothing of it is used.'));
+    offer(fail(message('desktop.feed.notSigned')));
     expect(await updates.step('check')).toMatchObject({ ok: false });
-    expect(updates.state()).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('not signed') });
+    expect(updates.state()).toMatchObject({ kind: 'failed', said: message('desktop.feed.notSigned') });
     offer(ok(releaseOf('1.3.0')));
     await updates.step('check');
     fetching(async () => {
@@ -121,7 +123,7 @@ describe('updates', () => {
     });
     expect(await updates.step('download')).toMatchObject({
       ok: false,
-      error: expect.stringContaining('could not be fetched and verified'),
+      error: saying('couldn’t be downloaded and verified'),
     });
     expect(did).toContain('reported');
     expect(await updates.step('install')).toMatchObject({ ok: false });
@@ -151,7 +153,7 @@ describe('updates', () => {
         }),
     );
     const first = updates.step('download');
-    expect(await updates.step('check')).toEqual({ ok: false, error: 'The last step is still under way. Wait a moment.' });
+    expect(await updates.step('check')).toEqual({ ok: false, error: message('desktop.update.busy') });
     done();
     await first;
     await updates.step('check');
