@@ -178,7 +178,7 @@ describe('a disk that is really full', () => {
         }
         if (told.length === 0) told = notices().map(({ key }) => key);
       }
-      expect(String(refused)).toContain('the disk is full');
+      expect(String(refused)).toContain('The disk is full');
       expect(told).toEqual(['outbox-ballast']);
       const saved = seq - 2;
       expect(saved).toBeGreaterThan(20);

@@ -320,7 +320,7 @@ describe('what others put there, met by the real program', { timeout: 120_000 },
     const folder = foreignFolder();
     const ended = await startAsUser(['--data-dir', folder], { env });
     expectSentence(ended, 'the folder', isRoot ? folder : 'facilities.json');
-    expect(ended.text).toMatch(isRoot ? /belongs to another user/ : /can be changed by other users/);
+    expect(ended.text).toMatch(isRoot ? /belongs to another user/ : /Other users of this computer can change/);
     expect(readdirSync(folder)).toEqual(['facilities.json']);
   });
 

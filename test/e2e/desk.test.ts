@@ -171,8 +171,8 @@ describe.skipIf(!hasTerminal)('the web host at a terminal', { timeout: 120_000 }
     const file = path.join(folder, 'secrets.json');
     writeFileSync(file, JSON.stringify({ format: 1, entries: [sealed], unopened: [] }));
     const before = readFileSync(file, 'utf8');
-    const question = 'Key of the kept sign-ins (Enter: go on without them): ';
-    const seen = await atTerminal([[question, 'a wrong long key']], 'This key opens none of the kept sign-ins.');
+    const question = 'Key for the saved sign-ins (press Enter to continue without them): ';
+    const seen = await atTerminal([[question, 'a wrong long key']], 'This key doesn’t open any saved sign-in.');
     expect(seen).not.toContain('wrong long');
     expect(readFileSync(file, 'utf8')).toBe(before);
     const without = await atTerminal([[question, '']], 'Console ready: ');

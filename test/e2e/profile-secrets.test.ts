@@ -73,7 +73,7 @@ test('without a key they stay in the profile alone, and the terminal says so and
   const folder = newDesk();
   const { child, ready, said, ended } = start(folder, null);
   await ready;
-  expect(said()).toMatch(/stay readable in .*profile\.json: nothing on this computer keeps them sealed.*--ask-key/);
+  expect(said()).toMatch(/can still be read in .*profile\.json\. Nothing on this computer encrypts them\. .*--ask-key/);
   expect(said()).not.toContain(password);
   child.kill('SIGTERM');
   await ended;

@@ -178,7 +178,7 @@ describe('the web host', () => {
     const { port } = other.address() as AddressInfo;
     const refused = start(['--web', '--port', String(port)]);
     expect(await refused.ended).toBe(1);
-    expect(refused.err()).toBe(`Port ${port} is used by another program. Choose another with --port.\n`);
+    expect(refused.err()).toBe(`Another program is using port ${port}. Choose another one with --port.\n`);
     other.close();
     await once(other, 'close');
     const started = start(['--web', '--port', String(port)]);

@@ -151,7 +151,7 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
     const before = log();
     const second = startProgram(folder);
     expect(await second.ended).toEqual([0, null]);
-    expect(second.said()).toContain('already runs');
+    expect(second.said()).toContain('already running');
     expect(await page.evaluate(() => document.visibilityState)).toBe('visible');
     expect(log().split('"msg":"start"')).toHaveLength(before.split('"msg":"start"').length);
   });

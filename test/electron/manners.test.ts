@@ -167,7 +167,7 @@ describe.skipIf(whyNot !== null)('the menu, files, links and the windows of the 
   });
 
   byHand('a diagnostic report is saved where the clerk says', async () => {
-    const title = 'Save a diagnostic report';
+    const title = 'Save diagnostic report';
     await openByKeys(program, title, 'alt+h', 's');
     const target = path.join(folder, 'my report.json');
     await typePath(program, title, target, () => isJson(contentOf(target)));
@@ -178,8 +178,8 @@ describe.skipIf(whyNot !== null)('the menu, files, links and the windows of the 
 
   byHand('a report that is given up is not written', async () => {
     const before = log().length;
-    await openByKeys(program, 'Save a diagnostic report', 'alt+h', 's');
-    await answerByKeys(program, 'Save a diagnostic report', 'Escape');
+    await openByKeys(program, 'Save diagnostic report', 'alt+h', 's');
+    await answerByKeys(program, 'Save diagnostic report', 'Escape');
     expect(log().slice(before)).not.toContain('"level":50');
   });
 
@@ -196,9 +196,9 @@ describe.skipIf(whyNot !== null)('the menu, files, links and the windows of the 
     );
     screenPicture('desktop-print');
     await press('Return');
-    await openByKeys(program, 'Save the page as PDF', 'ctrl+shift+p');
+    await openByKeys(program, 'Save page as PDF', 'ctrl+shift+p');
     const target = path.join(folder, 'yard.pdf');
-    await typePath(program, 'Save the page as PDF', target, () => contentOf(target).length > 5_000);
+    await typePath(program, 'Save page as PDF', target, () => contentOf(target).length > 5_000);
     expect(contentOf(target).slice(0, 5)).toBe('%PDF-');
   });
 
@@ -219,7 +219,7 @@ describe.skipIf(whyNot !== null)('the menu, files, links and the windows of the 
     'a link that the page offers is asked about with its whole address: it stays closed unless the clerk says yes, and then it is opened',
     async () => {
       const { page, pages } = await open();
-      const question = 'Open in the browser';
+      const question = 'Open in browser';
       const ask = async (name: string) => {
         await page.evaluate((address) => window.open(address), `https://partner.example/very/long?address=${name}`);
         await systemWindow(program, question);

@@ -82,7 +82,7 @@ describe.skipIf(why !== null)('notifications of the system, in one run of the pr
     const { page, program } = desktop;
     await refusedMove(false);
     await until('the notification', async () => notified() > 0, program);
-    expect(readFileSync(heard(), 'utf8')).toContain('An operation was refused');
+    expect(readFileSync(heard(), 'utf8')).toContain('Operation rejected');
     await pause(800);
     screenPicture('desktop-notification');
     expect(await page.getByRole('heading', { level: 2, name: 'Activity' }).count()).toBe(0);

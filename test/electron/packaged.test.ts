@@ -206,7 +206,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       test('a second start ends at once, and its window is the first one', async () => {
         const second = startPackaged(path.join(packed, 'linux-unpacked/yardmaster'), dataDir());
         expect(await second.ended).toEqual([0, null]);
-        expect(second.said()).toContain('already runs');
+        expect(second.said()).toContain('already running');
       });
 
       test('the page is loaded again when it dies, and nothing is lost', async () => {

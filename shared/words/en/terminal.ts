@@ -33,7 +33,7 @@ export const terminal = {
   'terminal.folder.unusableFull':
     'Yardmaster can’t use the data folder {folder}. {why} Free up at least 64 MB and start again, or choose a folder on another disk with --data-dir.',
   'terminal.folder.readOnly':
-    'The data folder {folder} is on a read-only disk. You can look at everything, but no move, check-in or bid can be saved or sent. Make the disk writable, or choose another folder with --data-dir, and start again.',
+    'The data folder {folder} is on a read-only disk. You can look at everything, but no move, check-in, or bid can be saved or sent. Make the disk writable, or choose another folder with --data-dir, and start again.',
   'terminal.folder.otherFacility':
     'The data folder {folder} belongs to facility {owner}, not to {wanted}. Choose another one with --data-dir.',
   'terminal.folder.inUse':
