@@ -83,7 +83,9 @@ export const themeOf = ({ t }: Words) =>
       FileInput: FileInput.extend({ defaultProps: { size: 'xs' } }),
       MultiSelect: MultiSelect.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
       NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
-      PasswordInput: PasswordInput.extend({ defaultProps: { size: 'xs' } }),
+      PasswordInput: PasswordInput.extend({
+        defaultProps: { size: 'xs', visibilityToggleButtonProps: { 'aria-label': t('common.showPassword') } },
+      }),
       // A click on the chosen row keeps it: taking it away is the clear button's, where a picker has one.
       Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, allowDeselect: false } }),
       TagsInput: TagsInput.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),

@@ -147,7 +147,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       const section = await settingsOf(desktop);
       const press = (name: string) => section.getByRole('button', { name }).click();
       await press('Check now');
-      await section.getByText('This is the newest version').waitFor();
+      await section.getByText('You have the newest version').waitFor();
 
       publish('9.0.0', installer(mark), generateKeyPairSync('ed25519'));
       await press('Check now');
@@ -163,7 +163,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       publish('9.0.0', installer(mark));
       await press('Check now');
       await press('Download');
-      await section.getByText('Version 9.0.0 is fetched and verified.').waitFor();
+      await section.getByText('Version 9.0.0 is downloaded and verified.').waitFor();
       await desktop.picture('packaged-update-ready');
       expect(existsSync(mark)).toBe(false);
       await press('Restart with the new version');

@@ -50,8 +50,8 @@ export function findInEither(page: Page): void {
   }
 }
 
-/** Languages by their own names. */
-const ownNames: ReadonlySet<string> = new Set(languages.map(({ name }) => name));
+/** Languages by their own names, and the program's. */
+const ownNames: ReadonlySet<string> = new Set([...languages.map(({ name }) => name), 'Yardmaster']);
 
 /** Names of days and months, and what a clock adds: `Intl` writes them. */
 const byIntl =

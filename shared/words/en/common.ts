@@ -13,6 +13,7 @@ export const common = {
   'common.number.notPlain': '“{text}” isn’t a plain number. Enter one such as 1250 or 1250.50.',
   'common.copied': 'Copied.',
   'common.notCopied': 'Copying isn’t allowed here. Select the text and copy it by hand.',
+  'common.showPassword': 'Show or hide',
   'common.save': 'Save',
   'common.change': 'Change',
   'common.matchSystem': 'Match system',

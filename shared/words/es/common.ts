@@ -13,6 +13,7 @@ export const common: Translation<typeof english> = {
   'common.number.notPlain': '“{text}” no es un número simple. Escribir uno como 1250 o 1250.50.',
   'common.copied': 'Copiado.',
   'common.notCopied': 'Aquí no se permite copiar. Seleccionar el texto y copiarlo a mano.',
+  'common.showPassword': 'Mostrar u ocultar',
   'common.save': 'Guardar',
   'common.change': 'Cambiar',
   'common.matchSystem': 'Igual que el sistema',
