@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await pane().getByText('PO number').waitFor();
     // The 14th type of the vendor is shown as it came.
     await pane()
-      .getByText(/unknown to this program/)
+      .getByText(/Unknown type “/)
       .waitFor();
     await pane()
       .getByRole('button', { name: /Compare with today/ })

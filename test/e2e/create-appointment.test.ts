@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await form().getByText('Choose a load type.', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await press('Create appointment');
-    for (const sentence of ['Choose a load type.', 'Choose the dock.', 'Say when it starts.'])
+    for (const sentence of ['Choose a load type.', 'Choose a door.', 'Enter the start.'])
       await form().getByText(sentence, { exact: true }).waitFor();
     await expect.poll(() => form().getByText('Fill this in.', { exact: true }).count()).toBe(2);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('listbox');
