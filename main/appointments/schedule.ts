@@ -5,7 +5,7 @@ import type { ScheduleState } from '../../shared/console-api/appointments.ts';
 import type { Freshness } from '../../shared/console-api/status.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { type Message, message, writeMessage } from '../../shared/words/message.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
@@ -101,7 +101,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     facts = { ...facts, ...news };
     if (isMoved || zone === null) dayVersions = allDays(facts, version);
     else if (spans.length > 0) dayVersions = daysTouched(dayVersions, spans, zone, version);
-    if (found !== null) problems = [...new Set(found.map(({ sentence }) => sentence))].slice(0, MOST_PROBLEMS).map(prose);
+    if (found !== null) problems = [...new Map(found.map(({ said }) => [writeMessage(said), said])).values()].slice(0, MOST_PROBLEMS);
     setFreshness({ progress: news.asOf === undefined ? { done: read, total: null } : freshness.progress });
     tell(news.asOf === undefined);
   }
@@ -188,7 +188,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
       if (puller === null || pulls === null) return { ok: false, said: message('service.notSetUpHere.dock-scheduling') };
       pulls.wholeNext();
       const end = await puller.refresh();
-      return { ok: end.ok, said: end.ok ? message('appointments.upToDate') : prose(end.sentence) };
+      return { ok: end.ok, said: end.ok ? message('appointments.upToDate') : end.said };
     },
     async range(first, last) {
       return store.range(stretchOf(first, last, await zoned()));

@@ -1,5 +1,6 @@
 /** The composition root: the features of the console, and the wiring between the few that need each other. It knows no host, and a host knows no more than this. */
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import { englishWords } from '../../shared/words/languages.ts';
 import { openAppointmentsFeature } from '../appointments/feature.ts';
 import { createScheduleStore } from '../appointments/schedule-store.ts';
 import { watchAttention } from '../attention/attention.ts';
@@ -54,6 +55,8 @@ export function createConsole(parts: ConsoleParts): Console {
     clerk: () => clerks.service.state().clerk?.name ?? parts.clerk,
     words: async () => clerks.words.words(await yard.zone()),
   };
+  /** Words of who is at the desk, for what cannot wait for them. */
+  let spoken = englishWords();
   const poke: Console['poke'] = (reason) => {
     outbox.poke(reason);
     yard.sync.hurry();
@@ -81,6 +84,7 @@ export function createConsole(parts: ConsoleParts): Console {
       isConnected: dockScheduling !== null,
       account: parts.account,
       settings: parts.outboxSettings ?? {},
+      say: (said) => spoken.say(said),
     }),
   );
   const { outbox } = operations;
@@ -90,6 +94,11 @@ export function createConsole(parts: ConsoleParts): Console {
     parts.workstation?.({ signedIn: () => poke('signed-in'), signedOut: yard.sync.hurry, backUp: backups.backUp }) ?? null;
   const clerks = open(() =>
     openClerksFeature({ ground, firstName: parts.clerk, workstation, pinCost: parts.pinCost, system: parts.system }),
+  );
+  closing.before(
+    clerks.words.follow((now) => {
+      spoken = now;
+    }),
   );
   if (parts.onWords !== undefined) closing.before(clerks.words.follow(parts.onWords));
   const quoting = open(() => openQuotingFeature(ground, parts.quoting ?? null, yard.zone));

@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Notice } from '../../shared/console-api/status.ts';
-import { prose } from '../../shared/words/message.ts';
+import { message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { OutboxStore } from './store.ts';
 
@@ -63,7 +63,7 @@ export function createBallast(folder: string, bytes: number = defaultBytes): Bal
             {
               key: 'outbox-ballast',
               severity: 'error',
-              said: prose('The disk is full. Operations are still saved, in a small reserve: free some space now.'),
+              said: message('operations.file.reserve'),
             },
           ]
         : [],

@@ -8,7 +8,7 @@ import type { YardViews } from './ports.ts';
 import { openOutbox } from './startup.ts';
 
 /** What it is opened with. */
-export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings'> & {
+export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings' | 'say'> & {
   readonly ground: Ground;
   readonly yard: {
     readonly live: YardViews & { setPending(pending: readonly PendingOperation[]): void; onConflicts(listener: () => void): unknown };

@@ -2,7 +2,7 @@
 import { backOff } from '../../shared/outbox/retry.ts';
 import { contradictionSaid } from '../../shared/outbox/said.ts';
 import { instantOf } from '../../shared/time.ts';
-import { inTurn, message, prose } from '../../shared/words/message.ts';
+import { inTurn, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import { makeCall } from './call.ts';
@@ -95,7 +95,7 @@ async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind:
   } catch (error) {
     if (error instanceof DatabaseError && error.kind === 'damaged') {
       entry.damaged = true;
-      book.step(entry, 'asked', prose(error.message), 'keep');
+      book.step(entry, 'asked', error.said, 'keep');
       return;
     }
     entry.waiting = { for: 'disk' };

@@ -23,25 +23,28 @@ const networkFileSystems: ReadonlySet<number> = new Set([
 ]);
 
 /** Folders of sync programs, by the names they give them; on macOS all of them lie below one. */
-const syncFolders: readonly (readonly [RegExp, string])[] = [
-  [/^onedrive(?: - .+)?$/i, 'OneDrive'],
-  [/^dropbox(?: \(.+\))?$/i, 'Dropbox'],
-  [/^google ?drive$/i, 'Google Drive'],
-  [/^(?:icloud ?drive|mobile documents)$/i, 'iCloud Drive'],
-  [/^nextcloud$/i, 'Nextcloud'],
+const syncFolders = [
+  [/^onedrive(?: - .+)?$/i, 'oneDrive'],
+  [/^dropbox(?: \(.+\))?$/i, 'dropbox'],
+  [/^google ?drive$/i, 'googleDrive'],
+  [/^(?:icloud ?drive|mobile documents)$/i, 'iCloudDrive'],
+  [/^nextcloud$/i, 'nextcloud'],
   [/^owncloud$/i, 'ownCloud'],
-  [/^box(?: sync)?$/i, 'Box'],
-  [/^cloudstorage$/i, 'a sync program'],
-];
+  [/^box(?: sync)?$/i, 'box'],
+  [/^cloudstorage$/i, 'sync'],
+] as const;
 
-/** What shares the folder, in words that go into a sentence ("OneDrive", "a network drive"), or null. `folder` is its real path. */
-export function sharedBy(folder: string, { platform, env, fileSystem }: FolderFacts): string | null {
-  if (networkFileSystems.has(fileSystem)) return 'a network drive';
+/** What shares a folder: a sync program (`sync`: one that is not known by name), or a network drive. */
+export type Sharer = (typeof syncFolders)[number][1] | 'network';
+
+/** What shares the folder, or null. `folder` is its real path. */
+export function sharedBy(folder: string, { platform, env, fileSystem }: FolderFacts): Sharer | null {
+  if (networkFileSystems.has(fileSystem)) return 'network';
   if (platform === 'win32') {
-    if (/^[\\/]{2}(?!\?[\\/][a-z]:)/i.test(folder)) return 'a network drive';
+    if (/^[\\/]{2}(?!\?[\\/][a-z]:)/i.test(folder)) return 'network';
     const roots = [env.OneDrive, env.OneDriveCommercial, env.OneDriveConsumer].flatMap((root) => (root ? [root.toLowerCase()] : []));
     const lower = folder.toLowerCase();
-    if (roots.some((root) => lower === root || lower.startsWith(`${root}\\`))) return 'OneDrive';
+    if (roots.some((root) => lower === root || lower.startsWith(`${root}\\`))) return 'oneDrive';
   }
   for (const part of folder.split(/[\\/]/)) {
     const known = syncFolders.find(([name]) => name.test(part));
@@ -51,7 +54,7 @@ export function sharedBy(folder: string, { platform, env, fileSystem }: FolderFa
 }
 
 /** The same for a folder of this computer. Never throws: what cannot be found out is not warned of. */
-export function sharedByNow(folder: string): string | null {
+export function sharedByNow(folder: string): Sharer | null {
   try {
     const { platform, env } = process;
     const real = realpathSync.native(folder);

@@ -2,16 +2,17 @@
 import { mkdirSync } from 'node:fs';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Clock } from '../../shared/time.ts';
-import { prose } from '../../shared/words/message.ts';
+import { message } from '../../shared/words/message.ts';
 import type { FileHome } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
+import { damaged } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log } from '../kernel/ports.ts';
 import { createBallast, withBallast } from './ballast.ts';
 import { outboxFile, outboxFileName } from './outbox-file.ts';
 import { openReadOnly } from './read-only.ts';
 import { reserveLog } from './reserve-log.ts';
-import { sharedByNow } from './shared-folder.ts';
+import { type Sharer, sharedByNow } from './shared-folder.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 import type { OutboxStore } from './store.ts';
 
@@ -55,7 +56,7 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
     } = openKept(outboxFile, options, (db) => {
       const opened = createSqliteStore(db, outboxFileName);
       // The hashes of all that is open are looked at before any of it is believed or sent.
-      if (opened.unfinished().damaged.length > 0) throw new DatabaseError('damaged', `The file ${outboxFileName} is damaged.`);
+      if (opened.unfinished().damaged.length > 0) throw damaged(outboxFileName);
       return opened;
     });
     const ballast = createBallast(folder, options.ballastBytes);
@@ -67,19 +68,19 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
       notices: () => [...found, ...ballast.notices()],
       maintain() {
         ballast.ensure();
-        if (!ballast.isReleased()) attempt(() => reserveLog(store.db), 'room for the log of the outbox', log);
+        if (!ballast.isReleased()) attempt(() => reserveLog(store.db), 'log-room', log);
       },
     };
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine') throw error;
     log.warn('The outbox file cannot be written.', { kind: error.kind });
     const shown = openReadOnly(folder, error, nativeBinding);
-    const past = shown === null ? '' : ' What was saved before is shown, and is sent once the outbox can be written again.';
-    const sentence = `Operations cannot be saved. ${error.message}${past}`;
+    const code = shown === null ? 'operations.file.closed' : 'operations.file.closedShown';
+    const said = message(code, { why: error.said });
     return {
       store: shown ?? refusingStore(error),
       isWritable: false,
-      notices: () => [{ key: 'outbox-closed', severity: 'error', said: prose(sentence) }],
+      notices: () => [{ key: 'outbox-closed', severity: 'error', said }],
       maintain: () => undefined,
     };
   }
@@ -90,7 +91,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new DatabaseError('disk', 'The data folder cannot be made. Check its rights, or choose another with --data-dir.', error);
+    throw new DatabaseError('disk', message('operations.file.noFolder'), error);
   }
 }
 
@@ -104,12 +105,10 @@ function attempt(work: () => unknown, what: string, log: Log): void {
   }
 }
 
-const sharedNotice = (by: string): Notice => ({
+const sharedNotice = (by: Sharer): Notice => ({
   key: 'outbox-shared-folder',
   severity: 'warning',
-  said: prose(
-    `The data folder lies in ${by}: its files may be copied or locked while Yardmaster writes them, and what is saved may be lost. Choose a folder on this computer’s own disk with --data-dir.`,
-  ),
+  said: message('operations.file.shared', { by }),
 });
 
 /** A store without a file: nothing is in it, and saving says why it cannot be done. */

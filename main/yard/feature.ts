@@ -1,6 +1,6 @@
 /** The yard as a feature: its cache, what is read into it, and the facility's zone. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import { prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { FacilityReader } from '../facilities/time-zone.ts';
 import type { Database } from '../kernel/database/database.ts';
 import type { Ground } from '../kernel/feature.ts';
@@ -28,7 +28,7 @@ export type YardFeatureParts<Kept> = {
 /** Opens it: the cached yard is there at once. Throws `DatabaseError` as `openCache` does. */
 export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureParts<Kept>) {
   const { clock, timers, log, status, home, warehouse } = ground;
-  const onDisk = (trouble: string | null) => status.setNotices('cache-disk', trouble === null ? [] : [diskNotice(trouble)]);
+  const onDisk = (trouble: Message | null) => status.setNotices('cache-disk', trouble === null ? [] : [diskNotice(trouble)]);
   const cache = openCache({ ...home, warehouse }, (store, db) => ({
     store,
     yard: openYard(store, clock, onDisk),
@@ -76,8 +76,8 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
   };
 }
 
-const diskNotice = (trouble: string): Notice => ({
+const diskNotice = (why: Message): Notice => ({
   key: 'cache-disk',
   severity: 'warning',
-  said: prose(`What is read from the service is shown but not saved on this computer. ${trouble}`),
+  said: message('reading.notKept', { why }),
 });

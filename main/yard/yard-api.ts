@@ -4,7 +4,7 @@ import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { PullEnd } from '../remote/polling/puller.ts';
 import type { LiveYard } from './memory/live-yard.ts';
-import { noServiceSentence } from './read/absent-service.ts';
+import { noService } from './read/absent-service.ts';
 
 /** What the calls about the yard need. `service` is null when the profile names no dock scheduling. */
 export type YardApiParts = {
@@ -17,13 +17,13 @@ export function yardApi({ live, service }: YardApiParts) {
   const contract = implement(yardContract);
   return {
     watch: contract.watch.handler(({ signal }) => live.watch(signal)),
-    refresh: contract.refresh.handler(() => service?.refresh() ?? { ok: false, sentence: noServiceSentence }),
+    refresh: contract.refresh.handler(() => service?.refresh() ?? { ok: false, said: noService }),
     spotEvents: contract.spotEvents.handler(async ({ input, signal, errors }) => {
-      if (service === null) throw errors.UNAVAILABLE({ data: { sentence: noServiceSentence } });
+      if (service === null) throw errors.UNAVAILABLE({ data: { said: noService } });
       try {
         return await service.client.spotEvents(input.spot, signal ?? new AbortController().signal);
       } catch (error) {
-        if (error instanceof RemoteError) throw errors.UNAVAILABLE({ data: { sentence: error.message } });
+        if (error instanceof RemoteError) throw errors.UNAVAILABLE({ data: { said: error.said } });
         throw error;
       }
     }),

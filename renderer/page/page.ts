@@ -82,9 +82,9 @@ export function createPage({ api, info, preferences, ticker, results, newId, ses
     },
     own: new Map(),
     refresh: async () => {
-      const answer = await api.yard.refresh().catch(() => ({ ok: false, sentence: words().t('common.noAnswer') }));
-      if (answer.ok) told().said(answer.sentence);
-      else told().refused(answer.sentence);
+      const answer = await api.yard.refresh().catch(() => ({ ok: false, said: message('common.noAnswer') }));
+      if (answer.ok) told().said(words().say(answer.said));
+      else told().refused(words().say(answer.said));
     },
   };
   let made: Results | undefined;

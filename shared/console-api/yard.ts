@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Columns } from '../columns.ts';
 import type { SpotId } from '../ids.ts';
 import type { Instant } from '../time.ts';
+import type { Message } from '../words/message.ts';
 import type { Area, Container, Spot, Visit, YardChange, YardProblem } from '../yard/model.ts';
-import { call, idText, trusted } from './contract-helpers.ts';
+import { call, idText, saying, trusted } from './contract-helpers.ts';
 
 /**
  * The yard as the clerk sees it (law 2), in columns: a third of the cost of rows on the wire (performance.md C).
@@ -45,11 +46,11 @@ export type SpotEvent = {
 export const yardContract = {
   /** One snapshot, then deltas, until the caller stops. */
   watch: call('open').output(eventIterator(trusted<YardEvent>())),
-  /** Asks for a pull now; resolves when it ended. `ok` false carries why. */
-  refresh: call('open').output(z.object({ ok: z.boolean(), sentence: z.string() })),
+  /** Asks for a pull now; resolves when it ended. `said`: that the picture is of now, or why not. */
+  refresh: call('open').output(trusted<{ readonly ok: boolean; readonly said: Message }>()),
   /** History of a spot, newest first, where the service lets it be read. Needs the network. */
   spotEvents: call('open')
     .input(z.object({ spot: idText<SpotId>() }))
     .output(trusted<readonly SpotEvent[]>())
-    .errors({ UNAVAILABLE: { message: 'The history cannot be read now.', data: z.object({ sentence: z.string() }) } }),
+    .errors({ UNAVAILABLE: saying }),
 };

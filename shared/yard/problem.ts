@@ -1,3 +1,5 @@
+import type { Message } from '../words/message.ts';
+
 /** A record that was set aside or is doubtful. It never hides others; the screen names it. */
 export type YardProblem = {
   /** Stable key: the same problem in two pulls is one problem. */
@@ -19,8 +21,7 @@ export type YardProblem = {
     | 'other-facility'
     | 'gone-at-once';
   /** Which record it is about, as far as it could be read. */
-  readonly entity: 'area' | 'spot' | 'visit' | 'container' | 'appointment' | 'dock' | 'load type' | 'list';
+  readonly entity: 'area' | 'spot' | 'visit' | 'container' | 'appointment' | 'dock' | 'loadType' | 'list';
   readonly id: string | null;
-  /** One sentence for the clerk. */
-  readonly sentence: string;
+  readonly said: Message;
 };

@@ -8,20 +8,15 @@ export const notYet: readonly string[] = [
   'main/facilities/workstation-parts.ts',
   'main/kernel/',
   'main/layout/layout-store.ts',
-  'main/outbox/',
   'main/remote/',
-  'main/yard/',
   'shared/console-api/',
   'shared/english-names.ts',
   'shared/text.ts',
-  'shared/yard/',
 ];
 
 /** What looks like words and is none: queries of a database, keys of the keyboard, words of the services, our name, words of styles. */
 export const notWords: readonly RegExp[] = [
   /\((?:prefers|forced)-[a-z-]+: [a-z]+\)$|(?:sans-serif|monospace)$| minmax\(| \[tabindex/,
-  // A kind of record as the wire names it.
-  / load type$/,
   /\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|COMMIT|ROLLBACK|VACUUM|REPLACE|WITH)\b/,
   // Kinds of visits, trailers and loads as the service names them (contract.md 1.5).
   /^shared\/gate\/check-in\.ts:\d+ (Live|Drop|Unknown|Trailer|Container|Oversized|Chassis|Reefer|Other|Full|Empty|Partially Loaded)$/,
@@ -31,6 +26,7 @@ export const notWords: readonly RegExp[] = [
   /px system-ui, sans-serif$/,
   // Where something stands in the page.
   /^\S+:\d+ \[data-/,
+  / DOT \$$/,
   / (Enter|Escape|Tab|Home|End|Delete|Backspace)$/,
   / (Inbound|Outbound|Yardmaster)$/,
   / (All|Unknown)$/,

@@ -209,7 +209,7 @@ describe('a disk that is really full', () => {
         expect(isWritable).toBe(false);
         expect(store.unfinished().operations.map(({ saved }) => saved.id)).toEqual([idOf(1)]);
         expect(() => store.commit([operationWrite(2)])).toThrow();
-        expect(said(notices()[0])).toContain('Operations cannot be saved');
+        expect(said(notices()[0])).toContain('Operations can’t be saved');
         store.close();
       } finally {
         execFileSync('umount', [disk]);

@@ -362,7 +362,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
       expect({ url: url !== null, code, text }).toMatchObject({ url: true, code: 0 });
       expect(text).not.toMatch(/\n\s+at /);
       expect(notices.join('\n')).toMatch(/is on a read-only disk\. You can look at everything, but no move/);
-      expect(notices.join('\n')).toContain('Operations cannot be saved.');
+      expect(notices.join('\n')).toContain('Operations can’t be saved.');
     }));
 
   test('that is read-only and has nothing yet: a sentence', () =>
@@ -394,9 +394,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
       expect({ isReady: url !== null, code, text }).toMatchObject({ isReady: true, code: 0 });
       const told = notices.filter((sentence) => !atSoundStart.has(sentence));
       expect(told.filter((sentence) => /The disk is full, .* Free up some space\./.test(sentence)).length).toBeGreaterThan(3);
-      expect(told.join('\n')).toMatch(
-        /Operations cannot be saved\. The disk is full, .* Free up some space\. What was saved before is shown/,
-      );
+      expect(told.join('\n')).toMatch(/Operations can’t be saved\. The disk is full, .* Free up some space\. Earlier ones are shown/);
     }));
 });
 

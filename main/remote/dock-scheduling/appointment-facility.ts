@@ -1,5 +1,6 @@
 /** At which facility an appointment is: only those of one's own are shown, whatever else a list brings. */
 import type { WarehouseId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { Fields } from './fields.ts';
 import { asFields, idOf } from './fields.ts';
@@ -30,8 +31,7 @@ export const facilityNotTold: YardProblem = {
   code: 'facility-not-told',
   entity: 'list',
   id: 'appointment',
-  sentence:
-    'Some appointments are not shown: the service does not say which facility they are for. Your administrator can change this under Settings, Undocumented paths (yardAppointmentsUntold).',
+  said: message('problem.facilityUntold', { setting: 'yardAppointmentsUntold' }),
 };
 
 /** The value at a dotted path through joined records. */

@@ -98,7 +98,7 @@ export function createAppointmentsClient(
     docks,
     loadTypes: (sink, signal) =>
       walk(undocumented.yardLoadTypesPath, 'load types', queries.loadTypes, {
-        entity: 'load type',
+        entity: 'loadType',
         isOfKind: isLoadType,
         sink,
         signal,
@@ -116,7 +116,7 @@ export function createAppointmentsClient(
       const fields = record.ok ? asFields(record.value) : null;
       const detail = fields === null ? null : decodeDetail(fields, problems);
       if (detail === null || detail.appointment.id !== appointmentId)
-        throw new RemoteError('bad-reply', problems[0]?.sentence ?? message('service.otherRecord'), status);
+        throw new RemoteError('bad-reply', problems[0]?.said ?? message('service.otherRecord'), status);
       return detail;
     },
   };

@@ -88,10 +88,10 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
       const problems: YardProblem[] = [];
       const record = readOne(reply.bytes);
       const fields = record.ok ? asFields(record.value) : null;
-      const context = { warehouseId: NO_WAREHOUSE, areaId: null, openField, place: 'the answer', problems };
+      const context = { warehouseId: NO_WAREHOUSE, areaId: null, openField, place: 'answer', problems };
       const read = fields === null ? null : decodeSpot(fields, context);
       if (read === null || read.spot.id !== spotId)
-        throw new RemoteError('bad-reply', problems[0]?.sentence ?? message('service.otherRecord'), reply.status);
+        throw new RemoteError('bad-reply', problems[0]?.said ?? message('service.otherRecord'), reply.status);
       const unread = unreadParts(fields ?? {}, spotId, openField, problems);
       return unread.length === 0 ? read : { ...read, unread };
     },

@@ -3,7 +3,7 @@ import type { Appointment, AppointmentDetail, Dock, LoadType } from '../../../sh
 import { readStampedFields } from '../../../shared/appointments/read-fields.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import {
   asFields,
@@ -15,6 +15,7 @@ import {
   isInstant,
   list,
   problem,
+  recordNamed,
   reference,
   type Subject,
   TEXT_LIMIT,
@@ -66,18 +67,18 @@ function timelineOf(fields: Fields): readonly { readonly status: string; readonl
 export function decodeAppointment(fields: Fields, place: string, problems: YardProblem[]): AppointmentRead | null {
   const id = idOf<AppointmentId>(fields.id);
   if (id === null) {
-    problems.push(unreadableRecord('appointment', null, place, 'it has no usable id.'));
+    problems.push(unreadableRecord('appointment', null, place, 'problem.why.noId'));
     return null;
   }
   const subject: Subject = { entity: 'appointment', id, problems };
   const start = instant(fields.start, 'start', { ...subject, problems: [] });
   if (start === null) {
-    problems.push(unreadableRecord('appointment', id, place, 'it does not tell when it starts, or tells it without a zone.'));
+    problems.push(unreadableRecord('appointment', id, place, 'problem.why.noStart'));
     return null;
   }
   const end = instant(fields.end, 'end', subject);
   if (end !== null && Date.parse(end) < Date.parse(start))
-    problems.push(problem(subject, 'unknown-value', 'end', 'lies before its start.'));
+    problems.push(problem(subject, 'unknown-value', 'end', message('problem.field.endsEarly', { record: recordNamed(subject) })));
   const refNumber = word(fields, 'refNumber', subject);
   const refNumbers = [...new Set([...(refNumber === null ? [] : [refNumber]), ...texts(fields, 'refNumbers', subject)])];
   const arrived = asFields(fields.statusTimeline)?.Arrived;
@@ -102,7 +103,7 @@ export function decodeAppointment(fields: Fields, place: string, problems: YardP
 
 /** One appointment read by itself, or null when it cannot be read. Its problems go along with it. */
 export function decodeDetail(fields: Fields, problems: YardProblem[]): AppointmentDetail | null {
-  const read = decodeAppointment(fields, 'the answer', problems);
+  const read = decodeAppointment(fields, 'answer', problems);
   if (read === null) return null;
   const subject: Subject = { entity: 'appointment', id: read.appointment.id, problems };
   const stamped = readStampedFields(fields.customFields);
@@ -116,7 +117,7 @@ export function decodeDetail(fields: Fields, problems: YardProblem[]): Appointme
     ccEmails,
     timeline: timelineOf(fields),
     tags,
-    problems: [...problems.map(({ sentence }) => prose(sentence)), ...stamped.problems],
+    problems: [...problems.map(({ said }) => said), ...stamped.problems],
   };
 }
 
@@ -124,7 +125,7 @@ export function decodeDetail(fields: Fields, problems: YardProblem[]): Appointme
 export function decodeDock(fields: Fields, place: string, problems: YardProblem[]): Dock | null {
   const id = idOf<string>(fields.id);
   if (id === null) {
-    problems.push(unreadableRecord('dock', null, place, 'it has no usable id.'));
+    problems.push(unreadableRecord('dock', null, place, 'problem.why.noId'));
     return null;
   }
   if (fields.isActive === false) return null;
@@ -147,11 +148,11 @@ const LONGEST = 7 * 1_440;
 export function decodeLoadType(fields: Fields, place: string, problems: YardProblem[]): LoadType | null {
   const id = idOf<string>(fields.id);
   if (id === null) {
-    problems.push(unreadableRecord('load type', null, place, 'it has no usable id.'));
+    problems.push(unreadableRecord('loadType', null, place, 'problem.why.noId'));
     return null;
   }
   if (fields.isActive === false) return null;
-  const subject: Subject = { entity: 'load type', id, problems };
+  const subject: Subject = { entity: 'loadType', id, problems };
   const minutes = fields.duration_min;
   return {
     id,

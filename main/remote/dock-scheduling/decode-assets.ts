@@ -26,7 +26,7 @@ export function decodeVisit(fields: Fields, context: Context, standing: Standing
   const { problems } = context;
   const id = idOf<VisitId>(fields.id);
   if (id === null) {
-    problems.push(unreadableRecord('visit', null, context.place, 'it has no usable id.'));
+    problems.push(unreadableRecord('visit', null, context.place, 'problem.why.noId'));
     return null;
   }
   const warehouseId = idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
@@ -69,7 +69,7 @@ function decodeHooked(fields: Fields, visitId: VisitId, context: Context, subjec
   const hooked: Container[] = [];
   for (const element of elements) {
     if (asFields(element) !== null && isElsewhere(element as Fields, context.warehouseId)) {
-      context.problems.push(joinedFromElsewhere('container', idOf((element as Fields).id), `visit ${visitId}`));
+      context.problems.push(joinedFromElsewhere('container', idOf((element as Fields).id), { entity: 'visit', id: visitId }));
       continue;
     }
     const read =
@@ -88,13 +88,13 @@ export function decodeContainer(fields: Fields, context: Context, at: FoundAt = 
   const { problems } = context;
   const id = idOf<ContainerId>(fields.id);
   if (id === null) {
-    problems.push(unreadableRecord('container', null, context.place, 'it has no usable id.'));
+    problems.push(unreadableRecord('container', null, context.place, 'problem.why.noId'));
     return null;
   }
   const hook = fields.assetVisitId;
   const named = idOf<VisitId>(hook);
   if (named === null && hook !== null && hook !== undefined) {
-    problems.push(unreadableRecord('container', id, context.place, 'it is not readable whether it is hooked to a truck.'));
+    problems.push(unreadableRecord('container', id, context.place, 'problem.why.hooked'));
     return null;
   }
   // Named by its own record first; the list it was found in counts when the record leaves the field out.

@@ -1,8 +1,9 @@
 /** Assignments, and from them where an asset stands (seeds/yard.md, "Spot assignment"). */
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { AssignmentRow } from './client.ts';
 import type { Fields, Subject } from './fields.ts';
-import { asFields, idOf, instant, list, problem, reference, unreadable } from './fields.ts';
+import { asFields, idOf, instant, list, problem, recordNamed, reference, unreadable } from './fields.ts';
 
 /** An assignment with the records that were joined to it, not yet decoded. */
 export type JoinedAssignment = { readonly row: AssignmentRow; readonly visit: Fields | null; readonly container: Fields | null };
@@ -66,7 +67,9 @@ export function placeOf(assignments: readonly JoinedAssignment[], subject: Subje
   let newest = first;
   for (const { row } of assignments) if (isNewer(row, newest)) newest = row;
   if (assignments.some(({ row }) => row.spotId !== newest.spotId))
-    subject.problems.push(problem(subject, 'two-assignments', 'spotAssignments', 'names more than one spot; the newest is shown.'));
+    subject.problems.push(
+      problem(subject, 'two-assignments', 'spotAssignments', message('problem.field.severalSpots', { record: recordNamed(subject) })),
+    );
   return newest;
 }
 

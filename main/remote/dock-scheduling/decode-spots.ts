@@ -2,6 +2,7 @@
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import type { AreaId, SpotId, WarehouseId } from '../../../shared/ids.ts';
 import type { SpotPart } from '../../../shared/outbox/evidence.ts';
+import { message } from '../../../shared/words/message.ts';
 import {
   type Area,
   areaRecord,
@@ -18,13 +19,27 @@ import type { JoinedAssignment } from './decode-assignment.ts';
 import { decodeAssignments } from './decode-assignment.ts';
 import { isElsewhere, joinedFromElsewhere } from './elsewhere.ts';
 import type { Fields, Subject } from './fields.ts';
-import { asFields, flag, idOf, instant, isAboutField, list, problem, text, told, unreadable, unreadableRecord } from './fields.ts';
+import {
+  aboutField,
+  asFields,
+  flag,
+  idOf,
+  instant,
+  isAboutField,
+  list,
+  problem,
+  recordNamed,
+  text,
+  told,
+  unreadable,
+  unreadableRecord,
+} from './fields.ts';
 
 /** An area, or null when it has no usable id. */
 export function decodeArea(fields: Fields, context: Context): Area | null {
   const id = idOf<AreaId>(fields.id);
   if (id === null) {
-    context.problems.push(unreadableRecord('area', null, context.place, 'it has no usable id.'));
+    context.problems.push(unreadableRecord('area', null, context.place, 'problem.why.noId'));
     return null;
   }
   const { problems } = context;
@@ -44,13 +59,13 @@ export function decodeSpot(fields: Fields, context: SpotContext): SpotRead | nul
   const { problems } = context;
   const id = idOf<SpotId>(fields.id);
   if (id === null) {
-    problems.push(unreadableRecord('spot', null, context.place, 'it has no usable id.'));
+    problems.push(unreadableRecord('spot', null, context.place, 'problem.why.noId'));
     return null;
   }
   const warehouseId = warehouseOf(fields, context);
   const areaId = idOf<AreaId>(fields.spotAreaId) ?? context.areaId;
   if (areaId === null) {
-    problems.push(unreadableRecord('spot', id, context.place, 'it does not say which area it is in.'));
+    problems.push(unreadableRecord('spot', id, context.place, 'problem.why.noArea'));
     return null;
   }
   const found = { entity: 'spot' as const, id, problems, areaId, warehouseId, code: '', type: '', isOpen: true, reserves: NO_RESERVES };
@@ -76,7 +91,7 @@ function joinedAssets(
     const standing = { spotId, placedAt: row.changedAt };
     const own = (asset: Fields | null, entity: 'visit' | 'container'): boolean => {
       if (asset === null || !isElsewhere(asset, context.warehouseId)) return asset !== null;
-      context.problems.push(joinedFromElsewhere(entity, idOf(asset.id), `spot ${spotId}`));
+      context.problems.push(joinedFromElsewhere(entity, idOf(asset.id), { entity: 'spot', id: spotId }));
       return false;
     };
     const visitRead = visit === null || !own(visit, 'visit') ? null : decodeVisit(visit, context, standing);
@@ -94,7 +109,7 @@ function spotType(fields: Fields, subject: Subject): string {
   const type = text(fields.type, 'type', subject);
   if (type === 'parking' || type === 'docking') return type;
   if (type !== null)
-    subject.problems.push(problem(subject, 'unknown-value', 'type', 'is neither parking nor docking; it is shown as it came.'));
+    subject.problems.push(problem(subject, 'unknown-value', 'type', message('problem.field.spotType', { record: recordNamed(subject) })));
   return type ?? 'parking';
 }
 
@@ -139,7 +154,7 @@ const NO_RESERVES: readonly SpotReserve[] = [];
 
 /** A record without a name is still drawn, under its id, and reported. */
 function nameless(subject: Subject, field: string): string {
-  subject.problems.push(problem(subject, 'unknown-value', field, 'is empty; the id is shown instead.'));
+  subject.problems.push(problem(subject, 'unknown-value', field, message('problem.field.nameless', aboutField(subject, field))));
   return subject.id;
 }
 

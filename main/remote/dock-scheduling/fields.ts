@@ -7,6 +7,7 @@
  * pass both checks and builds the row (measured by test/bench/suites/decode.ts).
  */
 import type { Instant } from '../../../shared/time.ts';
+import { type Code, type Message, message } from '../../../shared/words/message.ts';
 import type { RowReader, Subject, Told } from '../../../shared/yard/fields.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { plainWords } from '../service-text.ts';
@@ -35,7 +36,9 @@ export function idOf<Id extends string>(value: unknown): Id | null {
 export function text(value: unknown, name: string, subject: Subject): string | null {
   if (typeof value === 'string') {
     if (value.length <= TEXT_LIMIT) return value === '' ? null : value;
-    subject.problems.push(problem(subject, 'text-too-long', name, `is longer than ${TEXT_LIMIT} characters; the rest was cut off.`));
+    subject.problems.push(
+      problem(subject, 'text-too-long', name, message('problem.field.tooLong', { ...aboutField(subject, name), limit: TEXT_LIMIT })),
+    );
     return cut(value);
   }
   if (value !== null && value !== undefined) unreadable(subject, name);
@@ -111,7 +114,7 @@ const NONE: readonly unknown[] = [];
 
 /** Notes that a field held something unexpected and was left empty. */
 export function unreadable(subject: Subject, name: string): void {
-  subject.problems.push(problem(subject, 'unknown-value', name, 'could not be read and is left empty.'));
+  subject.problems.push(problem(subject, 'unknown-value', name, message('problem.field.unreadable', aboutField(subject, name))));
 }
 
 const fieldKey = (code: YardProblem['code'], entity: YardProblem['entity'], id: string, field: string): string =>
@@ -121,25 +124,41 @@ const fieldKey = (code: YardProblem['code'], entity: YardProblem['entity'], id: 
 export const isAboutField = ({ key }: YardProblem, entity: YardProblem['entity'], id: string, field: string): boolean =>
   key === fieldKey('unknown-value', entity, id, field);
 
+/** A record by its kind and id, as it stands in what is said. */
+export const recordNamed = ({ entity, id }: Pick<Subject, 'entity' | 'id'>): Message =>
+  message('problem.record', { entity, id: plainWords(id, 60) });
+
+/** What a text about a field of a record needs. */
+export const aboutField = (subject: Subject, field: string) => ({ field, record: recordNamed(subject) });
+
+/** The records of a list, as they stand in what is said. */
+export const recordsOf = (entity: YardProblem['entity']): Message => message('problem.records', { entity });
+
 /** A problem about one field. Its key holds no position, so the same problem in two pulls is one. */
-export function problem(subject: Subject, code: YardProblem['code'], field: string, what: string): YardProblem {
+export function problem(subject: Subject, code: YardProblem['code'], field: string, said: Message): YardProblem {
   return {
     key: fieldKey(code, subject.entity, subject.id, field),
     code,
     entity: subject.entity,
     id: subject.id,
-    sentence: `"${field}" of ${subject.entity} ${plainWords(subject.id, 60)} ${what}`,
+    said,
   };
 }
 
+/** Why a record cannot be shown. */
+export type Unshown = Extract<Code, `problem.why.${string}`>;
+
 /** A record that could not be read at all. `place` tells it apart from others without an id. */
-export function unreadableRecord(entity: YardProblem['entity'], id: string | null, place: string, why: string): YardProblem {
+export function unreadableRecord(entity: YardProblem['entity'], id: string | null, place: string, why: Unshown): YardProblem {
   return {
     key: `unreadable-record:${entity}:${id ?? place}`,
     code: 'unreadable-record',
     entity,
     id,
-    sentence: `One ${entity} of the list cannot be shown: ${why}${id === null ? '' : ` Its id is ${plainWords(id, 60)}.`}`,
+    said:
+      id === null
+        ? message('problem.unshown', { entity, why: message(why) })
+        : message('problem.unshownNamed', { entity, id: plainWords(id, 60), why: message(why) }),
   };
 }
 

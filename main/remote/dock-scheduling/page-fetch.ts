@@ -47,7 +47,7 @@ async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal
   const tooLarge = (record: number) => {
     losses.count += 1;
     if (losses.count > MOST_LOST) throw new RemoteError('bad-reply', message('service.tooLarge'));
-    lost.push(unreadableRecord(walk.entity, null, `too-large-${record}`, 'it is larger than the console accepts.'));
+    lost.push(unreadableRecord(walk.entity, null, `too-large-${record}`, 'problem.why.tooLarge'));
   };
   const parts = await fetchRange(walk, page, walk.limit, signal, tooLarge);
   return { parts, lost };

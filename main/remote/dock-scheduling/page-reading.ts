@@ -125,12 +125,12 @@ function decodePage<Row>(walk: Walk<Row>, page: number, fetched: Fetched, envelo
 }
 
 /** What a record is called in a problem when it has no id; `index` counts from 0. */
-const placeOf = (page: number, index: number) => `page ${page}, record ${index + 1}`;
+const placeOf = (page: number, index: number) => `page-${page}-record-${index + 1}`;
 
 function decodeRecord<Row>(walk: Walk<Row>, record: unknown, isFaulty: boolean, place: string, rows: Row[], problems: YardProblem[]): void {
   const fields = ofKind(walk, record);
-  if (fields === null) problems.push(unreadableRecord(walk.entity, null, place, 'it is not a record.'));
-  else if (isFaulty) problems.push(unreadableRecord(walk.entity, idOf(fields.id), place, 'it holds names that the console does not take.'));
+  if (fields === null) problems.push(unreadableRecord(walk.entity, null, place, 'problem.why.notRecord'));
+  else if (isFaulty) problems.push(unreadableRecord(walk.entity, idOf(fields.id), place, 'problem.why.fieldNames'));
   else if (!isAway(walk, fields)) {
     const row = walk.decode(fields, place, problems);
     if (row !== null) rows.push(row);

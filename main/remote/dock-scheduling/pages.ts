@@ -3,12 +3,13 @@
  * (contract.md 1.14), and some lists have no counts (1.3): a walk ends where the counts say so, else at a page that brings nothing new.
  */
 
-import { message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { ownTurn } from '../../kernel/own-turn.ts';
 import { RemoteError } from '../outcome.ts';
 import type { ListEnd } from './client.ts';
 import { leftOut } from './elsewhere.ts';
+import { recordsOf } from './fields.ts';
 import { createReadAhead, sameAnswer } from './page-fetch.ts';
 import { forgetPagesAfter, keepPage, type PageFacts, takeBackRepeated } from './page-memory.ts';
 import { idsOf, readPage } from './page-reading.ts';
@@ -182,19 +183,11 @@ function endOf(entity: YardProblem['entity'], pages: number, tally: Tally): List
 }
 
 function incomplete(entity: YardProblem['entity'], records: number, { total, nameless }: Tally, isRepeated: boolean): YardProblem {
-  const what =
-    total !== null && records !== total
-      ? `The list of ${entity}s is incomplete: ${records} of ${total} came.`
-      : nameless > 0
-        ? `The list of ${entity}s holds ${nameless === 1 ? 'a record' : `${nameless} records`} that cannot be told apart, so some that left may still be shown.`
-        : isRepeated
-          ? `The list of ${entity}s names one record twice, so what is shown of it may be wrong.`
-          : `The list of ${entity}s may be incomplete: the service contradicted itself.`;
-  return {
-    key: `list-incomplete:${entity}`,
-    code: 'list-incomplete',
-    entity: 'list',
-    id: entity,
-    sentence: `${what} It is read again at the next refresh.`,
+  const listed = recordsOf(entity);
+  const said = (): Message => {
+    if (total !== null && records !== total) return message('problem.list.short', { records: listed, came: records, total });
+    if (nameless > 0) return message('problem.list.nameless', { records: listed, count: nameless });
+    return message(isRepeated ? 'problem.list.repeated' : 'problem.list.contradictory', { records: listed });
   };
+  return { key: `list-incomplete:${entity}`, code: 'list-incomplete', entity: 'list', id: entity, said: said() };
 }

@@ -1,13 +1,12 @@
 /** Runs the pulls of one service: one at a time, on time, and never stuck. What a pull does is given by the caller. */
 import type { Clock } from '../../../shared/time.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import type { Random, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../outcome.ts';
 import { type PullPolicy, type ReadEnd, waitAfter } from './poll-timing.ts';
 
-/** How a pull ended, in a sentence for the clerk. */
-export type PullEnd = { readonly ok: boolean; readonly sentence: string };
+/** How a pull ended, and what the clerk is told of it. */
+export type PullEnd = { readonly ok: boolean; readonly said: Message };
 
 /** What the puller needs. */
 export type PullerParts = {
@@ -41,7 +40,7 @@ export type Puller = {
 /** How long `stop` waits for a cancelled read, in milliseconds. */
 const stopWaitMs = 2_000;
 
-const stopped: PullEnd = { ok: false, sentence: inEnglish(message('service.closing')) };
+const stopped: PullEnd = { ok: false, said: message('service.closing') };
 
 /** A puller that has not started. */
 export function createPuller(parts: PullerParts): Puller {
@@ -103,7 +102,7 @@ export function createPuller(parts: PullerParts): Puller {
     if (work === 'pull' || error !== null) nextPullAt = clock.monotonic() + waitAfter(end, policy, parts.random.next());
     lastHeard = clock.monotonic();
     parts.onEnd({ work, error, retryAtMs: clock.now() + Math.max(0, nextPullAt - clock.monotonic()) });
-    return error === null ? { ok: true, sentence: 'The yard is up to date.' } : { ok: false, sentence: sentenceOf(error) };
+    return error === null ? { ok: true, said: message('reading.upToDate') } : { ok: false, said: saidOf(error) };
   }
 
   /** A network that swallows everything is noticed within seconds, yet a service that is merely slow is not called offline twice. */
@@ -184,4 +183,4 @@ function watchdog(cancel: AbortController, ms: number, timers: Timers) {
   };
 }
 
-const sentenceOf = (error: unknown): string => (error instanceof RemoteError ? error.message : inEnglish(message('service.internal')));
+const saidOf = (error: unknown): Message => (error instanceof RemoteError ? error.said : message('service.internal'));

@@ -4,8 +4,8 @@ import Sqlite from 'better-sqlite3';
 import type { Notice } from '../../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
-import { prose } from '../../../shared/words/message.ts';
-import { type Database, openDatabase } from '../../kernel/database/database.ts';
+import { message } from '../../../shared/words/message.ts';
+import { type Database, damaged, openDatabase } from '../../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
 import { quarantine } from '../../kernel/database/quarantine.ts';
 import { yardMigrations } from './migrations/index.ts';
@@ -63,7 +63,7 @@ export function openCache<T>(options: OpenCacheOptions, use: (store: YardStore, 
 function asDatabaseError(error: unknown, fileName: string): unknown {
   const known = toDatabaseError(error, fileName);
   if (known instanceof DatabaseError || !(error instanceof Sqlite.SqliteError)) return known;
-  return new DatabaseError('damaged', `The file ${fileName} is damaged.`, error);
+  return damaged(fileName, error);
 }
 
 /** Null when the file cannot even be moved. */
@@ -78,13 +78,11 @@ function setAside(file: string, clock: Clock): string | null {
 const setAsideNotice = (folder: string): Notice => ({
   key: 'cache-damaged',
   severity: 'warning',
-  said: prose(
-    `The saved picture of the yard was damaged. It was moved to ${path.join('quarantine', path.basename(folder))} in the data folder, and the yard is read again from the service.`,
-  ),
+  said: message('reading.copyDamaged', { folder: path.join('quarantine', path.basename(folder)) }),
 });
 
 const unsavedNotice = (error: DatabaseError): Notice => ({
   key: 'cache-unsaved',
   severity: 'warning',
-  said: prose(`The picture of the yard is not saved on this computer, so it has to be read again at each start. ${error.message}`),
+  said: message('reading.noCopy', { why: error.said }),
 });

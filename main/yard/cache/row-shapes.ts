@@ -1,5 +1,6 @@
 /** How the rows of a record (`shared/yard/model.ts`) lie in its table: a column a field, named alike, in the order of the fields. */
 import type { WarehouseId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
 import { type Field, fieldsOf, type RowReader, type Subject, type YardRecord } from '../../../shared/yard/fields.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
@@ -8,7 +9,7 @@ import type { RowShape } from './row-table.ts';
 
 /** A bit that turned on the disk can make another type of a value: better no cache than a row that breaks what reads it. */
 function damaged(): never {
-  throw new DatabaseError('damaged', 'The saved picture of the yard holds values that were never written.');
+  throw new DatabaseError('damaged', message('reading.copyBroken'));
 }
 
 const textOf = <Text extends string>(value: SqlValue | undefined): Text => (typeof value === 'string' ? (value as Text) : damaged());

@@ -1,6 +1,7 @@
 /** The yard on disk: loaded whole at start, then written a page at a time. All SQL of the yard is behind this. */
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
+import { readMessage, writeMessage } from '../../../shared/words/message.ts';
 import {
   areaRecord,
   containerRecord,
@@ -50,6 +51,9 @@ export type YardStore = {
   firstSeen(asset: AssetRef): Instant | undefined;
 };
 
+/** `sentence` is a message; an earlier version wrote prose, which is shown as it is until the next pull. */
+type ProblemRow = Omit<YardProblem, 'said'> & { readonly sentence: string };
+
 const yardSource = 'yard';
 
 /** The store of one facility. A file that holds another facility's yard is emptied: a picture must never be shown under a wrong name. */
@@ -76,8 +80,8 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
     'INSERT INTO source(name, as_of) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET as_of=excluded.as_of',
   );
   const dropSources = db.prepare<[]>('DELETE FROM source');
-  const problems = db.prepare<[], YardProblem>('SELECT key, code, entity, id, sentence FROM problem ORDER BY number');
-  const addProblem = db.prepare<[YardProblem]>(
+  const problems = db.prepare<[], ProblemRow>('SELECT key, code, entity, id, sentence FROM problem ORDER BY number');
+  const addProblem = db.prepare<[ProblemRow]>(
     'INSERT INTO problem(key, code, entity, id, sentence) VALUES(@key, @code, @entity, @id, @sentence)',
   );
   const dropProblems = db.prepare<[]>('DELETE FROM problem');
@@ -98,7 +102,7 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
     setAsOf.run(yardSource, at);
     if (found === null) return;
     dropProblems.run();
-    for (const problem of found) addProblem.run(problem);
+    for (const { said, ...problem } of found) addProblem.run({ ...problem, sentence: writeMessage(said) });
   }
 
   return {
@@ -115,7 +119,7 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
       return {
         rows: { areas: areas.load(), spots: spots.load(), visits: visits.load(), containers: containers.load() },
         assignments: assignments.load(),
-        problems: problems.all(),
+        problems: problems.all().map(({ sentence, ...problem }) => ({ ...problem, said: readMessage(sentence) })),
         asOf: asOf.get(yardSource) ?? null,
       };
     },

@@ -1,5 +1,6 @@
 /** Puts the yard together from its cache: what is shown before any network. */
 import type { Clock, Instant } from '../../../shared/time.ts';
+import type { Message } from '../../../shared/words/message.ts';
 import type { YardStore } from '../cache/yard-store.ts';
 import { createIntake, type YardIntake } from './intake.ts';
 import { createLiveYard, type LiveYard } from './live-yard.ts';
@@ -22,7 +23,7 @@ export type OpenYard = {
  * Loads the cache and shows it. `onDisk` hears why the yard cannot be saved, or null once it can again. Throws what SQLite
  * throws when the file cannot be read: its caller moves the file away.
  */
-export function openYard(store: YardStore, clock: Clock, onDisk: (trouble: string | null) => void): OpenYard {
+export function openYard(store: YardStore, clock: Clock, onDisk: (trouble: Message | null) => void): OpenYard {
   const cached = store.load();
   const live = createLiveYard(cached.rows);
   const placements = createPlacements(cached.assignments);

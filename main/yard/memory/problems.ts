@@ -3,9 +3,9 @@
  * re-derives the subjects it reached. Records that could not be read at all come from the pages (`page-book.ts`).
  */
 
-import { assetName, refName, spotName, spotRefName } from '../../../shared/english-names.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { joined, sentence } from '../../../shared/text.ts';
+import { assetLabel, refLabels, spotLabel, spotRefLabel } from '../../../shared/text.ts';
+import { message, writeMessage } from '../../../shared/words/message.ts';
 import type { Spot, YardProblem } from '../../../shared/yard/model.ts';
 import { codeKey, compareText } from '../../../shared/yard/natural-order.ts';
 import type { Touched, YardTable } from '../../../shared/yard/table.ts';
@@ -16,7 +16,10 @@ const containersPerTruck = 2;
 
 /** True when two lists say the same in the same order. */
 export const sameProblems = (a: readonly YardProblem[], b: readonly YardProblem[]): boolean =>
-  a.length === b.length && a.every((each, index) => each.key === b[index]?.key && each.sentence === b[index]?.sentence);
+  a.length === b.length && a.every((each, index) => isSame(each, b[index]));
+
+const isSame = (a: YardProblem, b: YardProblem | undefined): boolean =>
+  b !== undefined && a.key === b.key && writeMessage(a.said) === writeMessage(b.said);
 
 /** Problems of one yard. */
 export type YardProblems = {
@@ -99,26 +102,32 @@ function spotProblems(base: YardTable, id: SpotId): readonly YardProblem[] {
   const loose = base.standaloneAt(id);
   const spot = trucks.length > 1 || loose.length > 1 ? base.spot(id) : undefined;
   if (spot === undefined) return none;
-  const name = sentence(spotName(spot));
+  const name = spotLabel(spot);
   const found: YardProblem[] = [];
   if (trucks.length > 1) {
-    const names = joined(trucks.map((each) => refName(base, { kind: 'visit', id: each })));
+    const assets = refLabels(
+      base,
+      trucks.map((each) => ({ kind: 'visit', id: each })),
+    );
     found.push({
       key: `two-trucks:spot:${id}`,
       code: 'two-trucks',
       entity: 'spot',
       id,
-      sentence: `${name} holds ${trucks.length} trucks by the service's data: ${names}.`,
+      said: message('problem.twoTrucks', { spot: name, count: trucks.length, assets }),
     });
   }
   if (loose.length > 1) {
-    const names = joined(loose.map((each) => refName(base, { kind: 'container', id: each })));
+    const assets = refLabels(
+      base,
+      loose.map((each) => ({ kind: 'container', id: each })),
+    );
     found.push({
       key: `two-standalone:spot:${id}`,
       code: 'two-standalone',
       entity: 'spot',
       id,
-      sentence: `${name} holds ${loose.length} standalone containers by the service's data: ${names}.`,
+      said: message('problem.twoContainers', { spot: name, count: loose.length, assets }),
     });
   }
   return found;
@@ -135,7 +144,7 @@ function visitProblems(base: YardTable, id: VisitId): readonly YardProblem[] {
       code: 'unknown-spot',
       entity: 'visit',
       id,
-      sentence: `${sentence(assetName(visit))} stands on ${spotRefName(base, visit.spotId)}, which the service does not list.`,
+      said: message('problem.unknownSpot', { asset: assetLabel(visit), spot: spotRefLabel(base, visit.spotId) }),
     });
   }
   const hooked = base.hookedTo(id).length;
@@ -145,7 +154,7 @@ function visitProblems(base: YardTable, id: VisitId): readonly YardProblem[] {
       code: 'too-many-containers',
       entity: 'visit',
       id,
-      sentence: `${sentence(assetName(visit))} carries ${hooked} containers by the service's data; a truck carries at most ${containersPerTruck}.`,
+      said: message('problem.tooMany', { truck: assetLabel(visit), count: hooked, most: containersPerTruck }),
     });
   }
   return found.length === 0 ? none : found;
@@ -163,7 +172,7 @@ function containerProblems(base: YardTable, id: ContainerId): readonly YardProbl
         code: 'unknown-spot',
         entity: 'container',
         id,
-        sentence: `${sentence(assetName(container))} stands on ${spotRefName(base, spotId)}, which the service does not list.`,
+        said: message('problem.unknownSpot', { asset: assetLabel(container), spot: spotRefLabel(base, spotId) }),
       },
     ];
   }
@@ -174,7 +183,7 @@ function containerProblems(base: YardTable, id: ContainerId): readonly YardProbl
         code: 'unknown-value',
         entity: 'container',
         id,
-        sentence: `${sentence(assetName(container))} is hooked to a truck that the service does not list, so it is on no spot and not in the waiting list.`,
+        said: message('problem.unknownTruck', { container: assetLabel(container) }),
       },
     ];
   }
@@ -193,7 +202,7 @@ function structureProblems(base: YardTable): readonly YardProblem[] {
         code: 'missing-area',
         entity: 'spot',
         id: spot.id,
-        sentence: `${sentence(spotName(spot))} belongs to an area that the service does not list.`,
+        said: message('problem.unknownArea', { spot: spotLabel(spot) }),
       });
     }
     const key = codeKey(spot.code);
@@ -203,13 +212,14 @@ function structureProblems(base: YardTable): readonly YardProblem[] {
   }
   for (const [key, spots] of doubled) {
     const [first] = spots.sort((a, b) => compareText(a.id, b.id)) as [Spot];
-    const areas = new Set(spots.map((spot) => base.area(spot.areaId)?.name ?? 'an unknown area'));
+    const areas = new Set(spots.map((spot) => base.area(spot.areaId)?.name ?? null));
+    const named = [...areas].map((name) => name ?? message('problem.areaUnknown'));
     found.push({
       key: `duplicate-code:spot:${key}`,
       code: 'duplicate-code',
       entity: 'spot',
       id: first.id,
-      sentence: `${sentence(spotName(first))} exists ${spots.length} times (${joined([...areas])}): check which one is meant.`,
+      said: message('problem.sameCode', { spot: spotLabel(first), count: spots.length, areas: named }),
     });
   }
   return found;
@@ -225,16 +235,16 @@ function contestedProblems(base: YardTable, placements: Placements): readonly Ya
       code: 'two-assignments',
       entity,
       id,
-      sentence: `${sentence(name)} is assigned to ${joined(spots.map((spot) => spotRefName(base, spot)))} at the same time by the service's data.`,
+      said: message('problem.twoSpots', { asset: name, spots: spots.map((spot) => spotRefLabel(base, spot)) }),
     });
   };
   for (const id of placements.visits.contested) {
     const visit = base.visit(id);
-    if (visit !== undefined) add('visit', id, assetName(visit), placements.visits.doubtOf(id));
+    if (visit !== undefined) add('visit', id, assetLabel(visit), placements.visits.doubtOf(id));
   }
   for (const id of placements.containers.contested) {
     const container = base.container(id);
-    if (container?.visitId === null) add('container', id, assetName(container), placements.containers.doubtOf(id));
+    if (container?.visitId === null) add('container', id, assetLabel(container), placements.containers.doubtOf(id));
   }
   return found;
 }

@@ -1,9 +1,11 @@
 /** The way of a read into the yard: into memory and to whoever watches at once, to disk in a few transactions. */
 import type { Clock, Instant } from '../../../shared/time.ts';
 import { instantOf } from '../../../shared/time.ts';
+import { type Message, prose } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
-import { toDatabaseError } from '../../kernel/database/database-error.ts';
+import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
 import { ownTurn } from '../../kernel/own-turn.ts';
+import { cacheFileName } from '../cache/open-cache.ts';
 import type { YardStore, YardWrite } from '../cache/yard-store.ts';
 import { rowsIn } from './draft.ts';
 import type { Intake } from './intake.ts';
@@ -27,7 +29,7 @@ export type YardWriter = {
   endPull(asOf: Instant): void;
 };
 
-/** What the writer works on. `onDisk` hears each change between "saved" (null) and "not saved, because" (a sentence). */
+/** What the writer works on. `onDisk` hears each change between "saved" (null) and "not saved, because". */
 export type YardWriterParts = {
   readonly store: YardStore;
   readonly live: LiveYard;
@@ -37,7 +39,7 @@ export type YardWriterParts = {
   /** Problems as they were shown at the end of the last pull of an earlier start; those of unreadable records stay until the first of this one. */
   readonly earlierProblems: readonly YardProblem[];
   readonly clock: Clock;
-  readonly onDisk: (trouble: string | null) => void;
+  readonly onDisk: (trouble: Message | null) => void;
 };
 
 /** Records in one transaction: about ten milliseconds of work. */
@@ -59,8 +61,8 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
       work();
     } catch (error) {
       isBehind = true;
-      const known = toDatabaseError(error, 'of the yard');
-      onDisk(known instanceof Error ? known.message : String(known));
+      const known = toDatabaseError(error, cacheFileName);
+      onDisk(known instanceof DatabaseError ? known.said : prose(String(known)));
     }
   }
 

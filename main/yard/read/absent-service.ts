@@ -1,17 +1,16 @@
-import { notSetUpSentence } from '../../../shared/services.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
 import { type Outcome, RemoteError } from '../../remote/outcome.ts';
 
 /** Said wherever the yard would need its service. */
-export const noServiceSentence = notSetUpSentence('dock-scheduling');
+export const noService = message('service.notSetUpHere.dock-scheduling');
 
 /** Stands in for the client when the profile names no dock scheduling: nothing is ever called. */
 export function absentService(): DockSchedulingClient {
   const read = async (): Promise<never> => {
-    throw new RemoteError('not-found', noServiceSentence);
+    throw new RemoteError('not-found', noService);
   };
-  const write = async (): Promise<Outcome> => ({ kind: 'not-sent', said: prose(noServiceSentence) });
+  const write = async (): Promise<Outcome> => ({ kind: 'not-sent', said: noService });
   return {
     areas: read,
     spots: read,

@@ -1,7 +1,8 @@
 /** What vanishes all at once: it is taken in as the service tells it, and a clerk hears of it, because a yard does not empty between two reads. */
+import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { recordWords } from '../../remote/dock-scheduling/elsewhere.ts';
+import { recordsOf } from '../../remote/dock-scheduling/fields.ts';
 import type { ListKind, PageBook } from '../memory/page-index.ts';
 
 const entities = { areas: 'area', spots: 'spot', visits: 'visit', containers: 'container' } as const satisfies Record<
@@ -41,18 +42,10 @@ export function forgetReturned(book: PageBook, base: YardTable, kind: ListKind):
 
 function goneAtOnce(kind: ListKind, gone: number, left: number): YardProblem {
   const entity = entities[kind];
-  const none = recordWords(entity, 2).slice(2);
-  const what =
-    left === 0
-      ? `The service lists no ${none} now; ${gone} ${gone === 1 ? 'was' : 'were'} listed before.`
-      : `${recordWords(entity, gone)} left the service's list at once; ${left} ${left === 1 ? 'is' : 'are'} still listed.`;
-  return {
-    key: `gone-at-once:${entity}`,
-    code: 'gone-at-once',
-    entity: 'list',
-    id: entity,
-    sentence: `${what} If they are still in your yard, tell your administrator.`,
-  };
+  // Others than spots are told of only where none is left.
+  const said =
+    left === 0 ? message('problem.gone.all', { records: recordsOf(entity), count: gone }) : message('problem.gone.spots', { gone, left });
+  return { key: `gone-at-once:${entity}`, code: 'gone-at-once', entity: 'list', id: entity, said };
 }
 
 /** A list that came empty and without a count, where there were records: they are kept. */
@@ -61,7 +54,5 @@ export const keptAgainst = (kind: ListKind, count: number): YardProblem => ({
   code: 'list-incomplete',
   entity: 'list',
   id: entities[kind],
-  sentence: `The list of ${recordWords(entities[kind], 2).slice(2)} came empty and without a count, though ${recordWords(entities[kind], count)} ${
-    count === 1 ? 'was' : 'were'
-  } listed before. What was known is still shown, and is as old as it says.`,
+  said: message('problem.list.empty', { records: recordsOf(entities[kind]), count }),
 });

@@ -1,7 +1,7 @@
 /** Assets that a spot names while their own list lacks them: two lists of one service that contradict each other. */
-import { refName, spotRefName } from '../../../shared/english-names.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { sentence } from '../../../shared/text.ts';
+import { refLabel, spotRefLabel } from '../../../shared/text.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { Area, YardProblem } from '../../../shared/yard/model.ts';
 import type { PlacesRead } from '../../outbox/ports.ts';
 import type { SpotRead } from '../../remote/dock-scheduling/client.ts';
@@ -24,17 +24,16 @@ export async function namedBySpots(parts: ReadParts, kind: AssetKind, signal: Ab
   return intake.unlisted(kind).filter(({ id, spot }) => !absent.has(spot) && !inactive.has(id));
 }
 
-/** The disagreement in words, one problem an asset. */
+/** What the two say, one problem an asset. */
 export const notListed = ({ live: { base } }: Destination, kind: 'visit' | 'container', named: readonly Named[]): readonly YardProblem[] =>
   named.map(({ id, spot }) => {
     const asset = kind === 'visit' ? ({ kind, id: id as VisitId } as const) : ({ kind, id: id as ContainerId } as const);
-    const list = kind === 'visit' ? 'trucks' : 'containers';
     return {
       key: `not-listed:${kind}:${id}`,
       code: 'not-listed',
       entity: kind,
       id,
-      sentence: `${sentence(refName(base, asset))} stands on ${spotRefName(base, spot)} by the spot's own record, but the service's list of ${list} lacks it. Check in the yard where it is.`,
+      said: message('problem.notListed', { entity: kind, asset: refLabel(base, asset), spot: spotRefLabel(base, spot) }),
     };
   });
 

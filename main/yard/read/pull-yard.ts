@@ -95,7 +95,7 @@ export async function pullYard(parts: ReadParts, onProgress: (records: number) =
     if (broken !== null) throw broken;
     // What is shown of such a list is not what the service says now, so the age of the picture stays.
     const kept = [areasEnd, ...ends, visitEnd, containerEnd].flatMap((end) => end.kept ?? [])[0];
-    if (kept !== undefined) throw new RemoteError('bad-reply', kept.sentence);
+    if (kept !== undefined) throw new RemoteError('bad-reply', kept.said);
     // What waits goes to disk together with the age of the pull, in one transaction: that has a turn of its own too.
     await ownTurn();
     return records;

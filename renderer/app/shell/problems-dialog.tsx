@@ -9,9 +9,6 @@ import { EmptyState, Foreign } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
-/** Codes hold no spaces. */
-const codeOf = (entity: YardProblem['entity']) => (entity === 'load type' ? 'loadType' : entity);
-
 /** Where a record stands that a problem is about; null when the screen has no place for it. */
 function placeOf(yard: Yard, { entity, id }: YardProblem): { readonly spot: SpotId | null; readonly asset: AssetRef | null } | null {
   if (id === null) return null;
@@ -27,7 +24,7 @@ function placeOf(yard: Yard, { entity, id }: YardProblem): { readonly spot: Spot
 
 /** Records that were set aside or are doubtful, each with what is wrong; the rest of the yard works on. */
 export function ProblemsDialog() {
-  const { t } = useWords();
+  const { t, say } = useWords();
   const { yard, ui } = usePage();
   const isOpen = useUi((state) => state.dialog === 'problems');
   const openDialog = useUi((state) => state.openDialog);
@@ -48,11 +45,11 @@ export function ProblemsDialog() {
             return (
               <li key={problem.key}>
                 <span>
-                  <strong>{t(`shell.problem.${codeOf(problem.entity)}`)}</strong>
+                  <strong>{t(`shell.problem.${problem.entity}`)}</strong>
                   <br />
                   {problem.id !== null && <Foreign text={problem.id} max={12} />}
                 </span>
-                <Foreign text={problem.sentence} max={400} />
+                <Foreign text={say(problem.said)} max={400} />
                 {place === null ? (
                   <span />
                 ) : (

@@ -123,6 +123,13 @@ export const operations = {
   'operations.notice.history': 'Can’t show finished operations. {why}',
   'operations.notice.stuck':
     '{count, plural, one {# operation hasn’t moved} other {# operations haven’t moved}} for five minutes, though the service answers. Restart Yardmaster; nothing is lost.',
+  'operations.file.reserve': 'The disk is full. Operations still save to a small reserve. Free up space now.',
+  'operations.file.closed': 'Operations can’t be saved. {why}',
+  'operations.file.closedShown': 'Operations can’t be saved. {why} Earlier ones are shown and go out once saving works again.',
+  'operations.file.shared':
+    'The data folder is {by, select, network {on a network drive} oneDrive {in OneDrive} dropbox {in Dropbox} googleDrive {in Google Drive} iCloudDrive {in iCloud Drive} nextcloud {in Nextcloud} ownCloud {in ownCloud} box {in Box} other {in a folder that a sync program copies}}. Files there can be copied or locked while Yardmaster writes them, so saved work can be lost. Choose a folder on this computer’s own disk with --data-dir.',
+  'operations.file.noFolder':
+    'The data folder can’t be created. Check the permissions of the folder above it, or choose another one with --data-dir.',
   'operations.wait.hold': 'Sends in {left}.',
   'operations.wait.retry': 'Next try in {left}.',
   'operations.wait.look': 'Next check in {left}.',

@@ -16,7 +16,9 @@ import { layout } from './layout.ts';
 import { map } from './map.ts';
 import { marketplace } from './marketplace.ts';
 import { operations } from './operations.ts';
+import { problems } from './problems.ts';
 import { quoting } from './quoting.ts';
+import { reading } from './reading.ts';
 import { rules } from './rules.ts';
 import { service } from './service.ts';
 import { settings } from './settings.ts';
@@ -43,7 +45,9 @@ export const es = {
   ...map,
   ...marketplace,
   ...operations,
+  ...problems,
   ...quoting,
+  ...reading,
   ...rules,
   ...service,
   ...settings,

@@ -128,6 +128,14 @@ export const operations: Translation<typeof english> = {
   'operations.notice.history': 'No se pueden mostrar las operaciones terminadas. {why}',
   'operations.notice.stuck':
     '{count, plural, one {# operación no avanza} other {# operaciones no avanzan}} desde hace cinco minutos, aunque el servicio responde. Reiniciar Yardmaster; no se pierde nada.',
+  'operations.file.reserve': 'El disco está lleno. Las operaciones todavía se guardan en una pequeña reserva. Liberar espacio ahora.',
+  'operations.file.closed': 'No se pueden guardar operaciones. {why}',
+  'operations.file.closedShown':
+    'No se pueden guardar operaciones. {why} Las anteriores se muestran y se envían cuando se pueda guardar de nuevo.',
+  'operations.file.shared':
+    'La carpeta de datos está {by, select, network {en una unidad de red} oneDrive {en OneDrive} dropbox {en Dropbox} googleDrive {en Google Drive} iCloudDrive {en iCloud Drive} nextcloud {en Nextcloud} ownCloud {en ownCloud} box {en Box} other {en una carpeta que copia un programa de sincronización}}. Sus archivos pueden copiarse o bloquearse mientras Yardmaster los escribe, así que se puede perder lo guardado. Elegir con --data-dir una carpeta en el disco de esta computadora.',
+  'operations.file.noFolder':
+    'No se puede crear la carpeta de datos. Revisar los permisos de la carpeta que la contiene o elegir otra con --data-dir.',
   'operations.wait.hold': 'Se envía en {left}.',
   'operations.wait.retry': 'Próximo intento en {left}.',
   'operations.wait.look': 'Próxima revisión en {left}.',

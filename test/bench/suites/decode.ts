@@ -156,7 +156,7 @@ async function measure(name: string, pages: Pages): Promise<readonly BenchRow[]>
       decode: timed(() => {
         const problems: YardProblem[] = [];
         for (const { data } of parsed) for (const record of data) pages.decode(record, problems);
-        if (problems.length > 0) throw new Error(problems[0]?.sentence);
+        if (problems.length > 0) throw new Error(problems[0]?.key);
       }),
       whole: timed(() => {
         const problems: YardProblem[] = [];

@@ -130,7 +130,7 @@ describe('the pull', () => {
     const strict = await schedule(sandbox, { overrides: { yardJoinParameter: 'with' } });
     expect((await strict.schedule.refresh()).ok).toBe(true);
     expect(await strict.schedule.range(today(sandbox), today(sandbox))).toEqual([]);
-    expect(strict.schedule.state().problems).toEqual([saying('does not say which facility')]);
+    expect(strict.schedule.state().problems).toEqual([saying('doesn’t say which facility')]);
     const { schedule: desk } = await schedule(sandbox, { overrides: { yardJoinParameter: 'with', yardAppointmentsUntold: 'show' } });
     expect((await desk.refresh()).ok).toBe(true);
     const rows = await desk.range(today(sandbox), today(sandbox));
@@ -239,7 +239,7 @@ describe('bad records', () => {
     expect(ids).toContain(good.id);
     for (const id of Object.keys(bad)) expect(ids, id).toContain(id);
     const { problems } = desk.state();
-    expect(problems.map(inEnglish).join(' ')).toMatch(/turned-around lies before its start/);
+    expect(problems.map(inEnglish).join(' ')).toMatch(/The end of appointment turned-around is before its start/);
     expect(desk.some(['odd status/7?#' as AppointmentId])).toMatchObject([
       { status: 'Teleported', refNumbers: expect.arrayContaining(['a', 'b']) },
     ]);

@@ -6,7 +6,7 @@ import { theFile } from '../../../main/kernel/database/database-error.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { message } from '../../../shared/words/message.ts';
-import { saying } from '../../support/said.ts';
+import { said, saying } from '../../support/said.ts';
 import { type Desk, openDesk, quickPolicy, until } from '../console-desk.ts';
 
 // Real HTTP and real files on a machine that may be busy.
@@ -138,7 +138,7 @@ describe('a console on the sandbox', () => {
     await sandbox.faults.goDown();
     await expect(desk.api.yard.spotEvents({ spot: occupied as SpotId })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      data: { sentence: expect.stringMatching(/\.$/) },
+      data: { said: saying(/\.$/) },
     });
   });
 
@@ -235,7 +235,7 @@ describe('a service that goes away', () => {
       sandbox.faults.add({ match: { method: 'GET' }, fault });
       const end = await desk.api.yard.refresh().then((first) => (first.ok ? desk.api.yard.refresh() : first));
       expect(end.ok).toBe(false);
-      expect(end.sentence).toMatch(/^[A-Z][^\n]{10,}$/);
+      expect(said(end)).toMatch(/^[A-Z][^\n]{10,}$/);
       expect(placesOf(desk)).toEqual(shown);
       sandbox.faults.clear();
     }
@@ -364,7 +364,7 @@ describe('a console without a dock-scheduling service', () => {
     desk.console.start();
     await until(() => desk.page.events > 0, 'a snapshot');
     expect(desk.status().services['dock-scheduling']).toEqual({ state: 'not-configured' });
-    expect(await desk.api.yard.refresh()).toEqual({ ok: false, sentence: expect.stringContaining('Dock scheduling isn’t set up') });
+    expect(await desk.api.yard.refresh()).toEqual({ ok: false, said: message('service.notSetUpHere.dock-scheduling') });
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { inTurn, type Message, message, prose } from '../../../shared/words/message.ts';
 import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
-import { said, saying } from '../../support/said.ts';
+import { said } from '../../support/said.ts';
 import { casey, type Desk, findSpot, holdWrites, noAnswer, openDesk } from './desk.ts';
 
 let desk: Desk;

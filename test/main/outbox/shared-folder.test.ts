@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FolderFacts, sharedBy, sharedByNow } from '../../../main/outbox/shared-folder.ts';
+import { type FolderFacts, type Sharer, sharedBy, sharedByNow } from '../../../main/outbox/shared-folder.ts';
 import { openOutbox } from '../../../main/outbox/startup.ts';
 import { saying } from '../../support/said.ts';
 
@@ -11,19 +11,19 @@ const windows: FolderFacts = { platform: 'win32', env: {}, fileSystem: 0 };
 const mac: FolderFacts = { platform: 'darwin', env: {}, fileSystem: 0 };
 
 describe('a folder', () => {
-  test.each<[string, FolderFacts, string]>([
-    ['/mnt/yard', { ...linux, fileSystem: 0x6969 }, 'a network drive'],
-    ['/mnt/yard', { ...linux, fileSystem: 0xff534d42 }, 'a network drive'],
-    ['/mnt/yard', { ...linux, fileSystem: 0xfe534d42 }, 'a network drive'],
-    ['/home/ada/Dropbox/yard', linux, 'Dropbox'],
-    ['/home/ada/Nextcloud/yard', linux, 'Nextcloud'],
-    ['\\\\server\\share\\yard', windows, 'a network drive'],
-    ['\\\\?\\UNC\\server\\share', windows, 'a network drive'],
-    ['C:\\Users\\Ada\\OneDrive - Dallas DC\\Documents\\yard', windows, 'OneDrive'],
-    ['D:\\Cloud\\Ada\\yard', { ...windows, env: { OneDriveCommercial: 'D:\\cloud\\ada' } }, 'OneDrive'],
-    ['C:\\Users\\Ada\\Google Drive\\yard', windows, 'Google Drive'],
-    ['/Users/ada/Library/Mobile Documents/com~apple~CloudDocs/yard', mac, 'iCloud Drive'],
-    ['/Users/ada/Library/CloudStorage/Box-Box/yard', mac, 'a sync program'],
+  test.each<[string, FolderFacts, Sharer]>([
+    ['/mnt/yard', { ...linux, fileSystem: 0x6969 }, 'network'],
+    ['/mnt/yard', { ...linux, fileSystem: 0xff534d42 }, 'network'],
+    ['/mnt/yard', { ...linux, fileSystem: 0xfe534d42 }, 'network'],
+    ['/home/ada/Dropbox/yard', linux, 'dropbox'],
+    ['/home/ada/Nextcloud/yard', linux, 'nextcloud'],
+    ['\\\\server\\share\\yard', windows, 'network'],
+    ['\\\\?\\UNC\\server\\share', windows, 'network'],
+    ['C:\\Users\\Ada\\OneDrive - Dallas DC\\Documents\\yard', windows, 'oneDrive'],
+    ['D:\\Cloud\\Ada\\yard', { ...windows, env: { OneDriveCommercial: 'D:\\cloud\\ada' } }, 'oneDrive'],
+    ['C:\\Users\\Ada\\Google Drive\\yard', windows, 'googleDrive'],
+    ['/Users/ada/Library/Mobile Documents/com~apple~CloudDocs/yard', mac, 'iCloudDrive'],
+    ['/Users/ada/Library/CloudStorage/Box-Box/yard', mac, 'sync'],
   ])('%s is shared by what it says', (folder, facts, by) => {
     expect(sharedBy(folder, facts)).toBe(by);
   });
@@ -66,7 +66,7 @@ describe('the folder of the outbox', () => {
   test('is looked at where it really is, not by the name of a link to it', () => {
     mkdirSync(path.join(home, 'OneDrive'));
     symlinkSync(path.join(home, 'OneDrive'), path.join(home, 'plain'));
-    expect(sharedByNow(path.join(home, 'plain'))).toBe('OneDrive');
+    expect(sharedByNow(path.join(home, 'plain'))).toBe('oneDrive');
     expect(sharedByNow(home)).toBeNull();
     expect(sharedByNow(path.join(home, 'missing'))).toBeNull();
   });

@@ -171,7 +171,7 @@ test('what was saved in an outbox that cannot be written now is shown, and neith
   expect(isWritable).toBe(false);
   expect(store.unfinished().operations.map(({ saved }) => saved.seq)).toEqual([1]);
   expect(ids(store)).toEqual(['op-2', 'op-1']);
-  expect(said(notices()[0])).toContain('What was saved before is shown');
+  expect(said(notices()[0])).toContain('Earlier ones are shown');
   expect(() => store.commit([operation(3)])).toThrow(/newer version/);
   expect(backUp().ok).toBe(false);
   store.close();

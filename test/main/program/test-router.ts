@@ -89,7 +89,7 @@ export function makeTestRouter() {
       }),
       refresh: os.yard.refresh.handler(({ signal }) => untilCancelled('yard.refresh', signal)),
       spotEvents: os.yard.spotEvents.handler(({ input, errors }) => {
-        throw errors.UNAVAILABLE({ data: { sentence: `No history of ${input.spot} now.` } });
+        throw errors.UNAVAILABLE({ data: { said: prose(`No history of ${input.spot} now.`) } });
       }),
     },
     operations: {

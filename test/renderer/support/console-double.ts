@@ -316,9 +316,9 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     },
     yard: {
       watch: yard_.watch.handler(({ signal }) => yardEvents.follow(snapshot(), signal)),
-      refresh: yard_.refresh.handler(() => ({ ok: true, sentence: 'The yard was read.' })),
+      refresh: yard_.refresh.handler(() => ({ ok: true, said: message('reading.upToDate') })),
       spotEvents: yard_.spotEvents.handler(({ input, errors }): readonly SpotEvent[] => {
-        if (historyError !== null) throw errors.UNAVAILABLE({ data: { sentence: historyError } });
+        if (historyError !== null) throw errors.UNAVAILABLE({ data: { said: prose(historyError) } });
         const isDoor = yard.spot(input.spot)?.type === 'docking';
         return [
           {

@@ -17,12 +17,12 @@ import styles from './inspector.module.css';
 /** What is wrong with the records shown, in the console's words. */
 export function RecordProblems({ ids }: { ids: readonly string[] }) {
   const { yard } = usePage();
-  const { t } = useWords();
+  const { t, say } = useWords();
   const problems = useProblems(yard).filter(({ id }) => id !== null && ids.includes(id));
-  return problems.map(({ key, sentence }) => (
+  return problems.map(({ key, said }) => (
     <p key={key} className={`${uiStyles.finding} ${uiStyles.warn}`}>
       <IconAlertTriangle size={16} role="img" aria-label={t('yard.inspector.problem')} />
-      <span>{displayText(sentence, 400)}</span>
+      <span>{displayText(say(said), 400)}</span>
     </p>
   ));
 }

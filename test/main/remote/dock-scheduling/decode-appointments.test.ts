@@ -7,6 +7,7 @@ import {
   decodeLoadType,
 } from '../../../../main/remote/dock-scheduling/decode-appointments.ts';
 import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { message } from '../../../../shared/words/message.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
 
 const good = {
@@ -95,7 +96,9 @@ describe('an appointment of a list', () => {
   test('an end before its start is shown and told', () => {
     const { read, problems } = decode({ ...good, end: '2026-11-21T14:00:00.000Z' });
     expect(read?.appointment.end).toBe('2026-11-21T14:00:00.000Z');
-    expect(problems[0]?.sentence).toMatch(/lies before its start/);
+    expect(problems[0]?.said).toEqual(
+      message('problem.field.endsEarly', { record: message('problem.record', { entity: 'appointment', id: 'a-1' }) }),
+    );
   });
 });
 

@@ -12,6 +12,7 @@ import {
   TEXT_LIMIT,
   text,
 } from '../../../../main/remote/dock-scheduling/fields.ts';
+import { message } from '../../../../shared/words/message.ts';
 
 const subject = (): Subject => ({ entity: 'visit', id: 'v1', problems: [] });
 const codes = (from: Subject) => from.problems.map(({ code }) => code);
@@ -41,7 +42,7 @@ describe('fields of a record from outside', () => {
           code: 'unknown-value',
           entity: 'visit',
           id: 'v1',
-          sentence: '"phone" of visit v1 could not be read and is left empty.',
+          said: message('problem.field.unreadable', { field: 'phone', record: message('problem.record', { entity: 'visit', id: 'v1' }) }),
         },
       ]);
     }

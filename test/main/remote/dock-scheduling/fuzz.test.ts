@@ -12,6 +12,7 @@ import { yardQueries } from '../../../../main/remote/dock-scheduling/query.ts';
 import type { Sandbox } from '../../../../sandbox/index.ts';
 import { startSandbox } from '../../../../sandbox/index.ts';
 import type { AreaId, WarehouseId } from '../../../../shared/ids.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
 import { testSettings } from './client-against.ts';
 
@@ -173,8 +174,10 @@ async function expectUnharmed(list: List, victim: Json, text: string): Promise<v
   if (JSON.stringify(kept) !== JSON.stringify(alone.rows)) throw new Error(`A sibling was changed by ${text.slice(0, 400)}`);
   if (rows.length === siblings.length && !problems.some(({ code }) => code === 'unreadable-record'))
     throw new Error(`Dropped silently: ${text.slice(0, 400)}`);
-  for (const problem of problems)
-    if (!/^["A-Z].*\.$/s.test(problem.sentence) || problem.sentence.length > 300) throw new Error(`No clear sentence: ${problem.sentence}`);
+  for (const problem of problems) {
+    const words = inEnglish(problem.said);
+    if (!/^[A-Z].*\.$/s.test(words) || words.length > 300) throw new Error(`No clear sentence: ${words}`);
+  }
   if ('polluted' in {} || 'polluted' in Object) throw new Error('The prototype was polluted.');
 }
 

@@ -6,6 +6,7 @@ import { createPageMemory, createPageShelf, type PageMemory } from '../../../../
 import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
 import type { Walk } from '../../../../main/remote/dock-scheduling/walk.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
+import { prose } from '../../../../shared/words/message.ts';
 
 type Row = { readonly id: string };
 type Service = {
@@ -372,10 +373,11 @@ async function walkNoted(
       decoded += 1;
       const { id, notes } = fields;
       if (typeof id !== 'string') {
-        problems.push({ key: place, code: 'unreadable-record', entity: 'visit', id: null, sentence: 'It has no id.' });
+        problems.push({ key: place, code: 'unreadable-record', entity: 'visit', id: null, said: prose('It has no id.') });
         return null;
       }
-      if (typeof notes !== 'string') problems.push({ key: id, code: 'unknown-value', entity: 'visit', id, sentence: 'It has no notes.' });
+      if (typeof notes !== 'string')
+        problems.push({ key: id, code: 'unknown-value', entity: 'visit', id, said: prose('It has no notes.') });
       return { id, notes: String(notes) };
     },
     sink: {

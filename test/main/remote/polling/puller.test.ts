@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import type { PullPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import { createPuller, type PullerParts } from '../../../../main/remote/polling/puller.ts';
+import { message, prose } from '../../../../shared/words/message.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 
 const policy: PullPolicy = {
@@ -116,8 +117,8 @@ describe('the puller', () => {
     const [first, second] = [puller.refresh(), puller.refresh()];
     await time.advance(5_000);
     expect(await Promise.all([first, second])).toEqual([
-      { ok: true, sentence: 'The yard is up to date.' },
-      { ok: true, sentence: 'The yard is up to date.' },
+      { ok: true, said: message('reading.upToDate') },
+      { ok: true, said: message('reading.upToDate') },
     ]);
     expect(log.filter((line) => line.endsWith(' pull'))).toEqual(['0 pull']);
   });
@@ -160,7 +161,7 @@ describe('the puller', () => {
     service.error = gone;
     const end = puller.refresh();
     await time.advance(10);
-    expect(await end).toEqual({ ok: false, sentence: 'Gone.' });
+    expect(await end).toEqual({ ok: false, said: prose('Gone.') });
   });
 
   test.each([false, true])('gives up a pull that brings nothing, also when it ignores that (%s), and goes on', async (ignores) => {

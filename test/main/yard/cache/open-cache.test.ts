@@ -82,7 +82,7 @@ describe('opening the cache', () => {
   test('a file that is no database is kept in quarantine as it was', () => {
     writeFileSync(file(), 'not a database, but somebody may want it back. '.repeat(200));
     const cache = open();
-    expect(said(cache.notices[0])).toMatch(/damaged.*quarantine.*read again/);
+    expect(said(cache.notices[0])).toMatch(/damaged.*quarantine.*reads the yard again/);
     cache.close();
     const [moved] = readdirSync(path.join(folder, 'quarantine'));
     expect(readFileSync(path.join(folder, 'quarantine', moved as string, cacheFileName), 'utf8')).toMatch(/^not a database/);

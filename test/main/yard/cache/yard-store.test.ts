@@ -8,6 +8,7 @@ import type { AssignmentRow } from '../../../../main/remote/dock-scheduling/clie
 import { yardMigrations } from '../../../../main/yard/cache/migrations/index.ts';
 import { createYardStore, type YardStore, type YardWrite } from '../../../../main/yard/cache/yard-store.ts';
 import type { AssignmentId, WarehouseId } from '../../../../shared/ids.ts';
+import { message } from '../../../../shared/words/message.ts';
 import type { YardProblem, YardRows } from '../../../../shared/yard/model.ts';
 import { area, areaId, container, containerId, spot, spotId, visit, visitId, warehouse } from '../read/fake-service.ts';
 
@@ -45,7 +46,13 @@ const assignment = (id: string, on: string): AssignmentRow => ({
   containerId: null,
   changedAt: null,
 });
-const problem: YardProblem = { key: 'k', code: 'unreadable-record', entity: 'visit', id: null, sentence: 'One visit cannot be shown.' };
+const problem: YardProblem = {
+  key: 'k',
+  code: 'unreadable-record',
+  entity: 'visit',
+  id: null,
+  said: message('problem.unshown', { entity: 'visit', why: message('problem.why.noId') }),
+};
 const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
 
 describe('the yard store', () => {

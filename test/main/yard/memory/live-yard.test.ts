@@ -3,6 +3,7 @@ import { createLiveYard, type LiveYard } from '../../../../main/yard/memory/live
 import { fromColumns } from '../../../../shared/columns.ts';
 import type { YardEvent } from '../../../../shared/console-api/yard.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import type { YardChange, YardRows } from '../../../../shared/yard/model.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { area, container, spot, spotId, visit, visitId } from '../read/fake-service.ts';
@@ -139,7 +140,7 @@ describe('the live yard', () => {
     const leave = new AbortController();
     const events = live.watch(leave.signal);
     await taken(events, 1);
-    const problem = { key: 'k', code: 'two-trucks', entity: 'spot', id: 's', sentence: 'Two.' } as const;
+    const problem = { key: 'k', code: 'two-trucks', entity: 'spot', id: 's', said: prose('Two.') } as const;
     live.setProblems([]);
     live.setProblems([problem]);
     live.setProblems([{ ...problem }]);

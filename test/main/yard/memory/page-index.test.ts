@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createPageBook } from '../../../../main/yard/memory/page-index.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
 
 const visits = { kind: 'visits', of: null } as const;
 const dock = { kind: 'spots', of: 'dock' } as const;
 const lot = { kind: 'spots', of: 'lot' } as const;
 const page = (fingerprint: string, ids: string[], change = {}) => ({ fingerprint, ids, problems: [], isPartial: false, ...change });
-const problem = (key: string): YardProblem => ({ key, code: 'unreadable-record', entity: 'visit', id: null, sentence: `${key}.` });
+const problem = (key: string): YardProblem => ({ key, code: 'unreadable-record', entity: 'visit', id: null, said: prose(`${key}.`) });
 
 describe('the page book', () => {
   test('knows a page by its fingerprint, page by page and list by list', () => {

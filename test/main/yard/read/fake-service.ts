@@ -11,6 +11,7 @@ import type {
 } from '../../../../main/remote/dock-scheduling/client.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../../shared/ids.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import type { Area, Container, Spot, Visit, YardProblem } from '../../../../shared/yard/model.ts';
 import * as rows from '../../../shared/yard/rows.ts';
 
@@ -166,7 +167,7 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
       code: 'list-incomplete',
       entity: 'list',
       id: null,
-      sentence: `The list of ${list} is incomplete.`,
+      said: prose(`The list of ${list} is incomplete.`),
     };
     return { pages, records, total: service.tellsTotal ? total : null, complete, problems: complete ? [] : [problem] };
   }

@@ -10,6 +10,7 @@ import { type OpenYard, openYard } from '../../../../main/yard/memory/open-yard.
 import { pullYard } from '../../../../main/yard/read/pull-yard.ts';
 import { createReads } from '../../../../main/yard/read/reads.ts';
 import type { Clock } from '../../../../shared/time.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
 import { warehouse } from './fake-service.ts';
 
@@ -46,7 +47,7 @@ export function openTestYard(folder: string, client: DockSchedulingClient, clock
   const db = openDatabase({ file: path.join(folder, cacheFileName), migrations: yardMigrations });
   const store = createYardStore(db, facility);
   const troubles: (string | null)[] = [];
-  const yard = openYard(store, clock, (trouble) => troubles.push(trouble));
+  const yard = openYard(store, clock, (trouble) => troubles.push(trouble === null ? null : inEnglish(trouble)));
   const reads = createReads(client, facility, yard);
   const pull = async (signal: AbortSignal = new AbortController().signal) => {
     const asOf = new Date(clock.now()).toISOString();

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import type { YardEvent } from '../../../../shared/console-api/yard.ts';
 import type { WarehouseId } from '../../../../shared/ids.ts';
+import { prose } from '../../../../shared/words/message.ts';
+import { said } from '../../../support/said.ts';
 import { area, areaId, container, containerId, createFakeService, spot, spotId, visit, visitId } from './fake-service.ts';
 import { openTestYard, sorted } from './harness.ts';
 
@@ -185,7 +187,7 @@ describe('a pull', () => {
     const before = store.load().asOf;
     clock.pass(60_000);
     // It is told, and the picture does not become younger by an answer that it does not show.
-    await expect(pull()).rejects.toThrow('came empty and without a count, though 3 containers were listed before');
+    await expect(pull()).rejects.toThrow('The list of containers came back empty, but 3 were listed before');
     expect([...yard.live.base.containers()]).toHaveLength(3);
     expect(store.load().asOf).toBe(before);
     service.tellsTotal = true;
@@ -206,7 +208,7 @@ describe('a pull', () => {
       await pull();
       expect([...yard.live.base.visits()]).toEqual([]);
       expect(yard.book.problems()).toMatchObject([{ code: 'gone-at-once', id: 'visit' }]);
-      expect(yard.book.problems()[0]?.sentence).toMatch(/^The service lists no trucks now; 3 were listed before\./);
+      expect(said(yard.book.problems()[0])).toMatch(/^The service lists no trucks anymore; before, it listed 3\./);
       expect(await problemCodes(yard.live)).toContain('gone-at-once');
     }
     service.state.visits = kept;
@@ -227,7 +229,7 @@ describe('a pull', () => {
     await pull();
     expect([...yard.live.base.spots()]).toHaveLength(1);
     expect(yard.book.problems()).toMatchObject([{ key: 'gone-at-once:spot' }]);
-    expect(yard.book.problems()[0]?.sentence).toMatch(/^5 spots left the service's list at once; 1 is still listed\./);
+    expect(said(yard.book.problems()[0])).toMatch(/^5 spots left the service’s list at once; 1 is still listed\./);
     service.state.spots = all;
     await pull();
     expect(await problemCodes(yard.live)).toEqual([]);
@@ -301,7 +303,7 @@ describe('a restart without the network', () => {
         code: 'unreadable-record',
         entity: 'visit',
         id: 'x',
-        sentence: 'One visit cannot be shown.',
+        said: prose('One visit cannot be shown.'),
       },
     });
     const first = start(service);
@@ -514,7 +516,7 @@ describe('a service that contradicts itself', () => {
     const { yard, pull } = start(service);
     await pull();
     expect(await problemCodes(yard.live)).toEqual(['duplicate-code', 'too-many-containers', 'unknown-spot', 'unknown-value']);
-    for (const { sentence } of await problemsOf(yard.live)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+    for (const each of await problemsOf(yard.live)) expect(said(each)).toMatch(/^[A-Z].*\.$/);
   });
 });
 

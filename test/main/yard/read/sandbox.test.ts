@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { isHere } from '../../../../sandbox/dock-scheduling/store.ts';
 import { type Quirks, type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
 import type { SpotId, WarehouseId } from '../../../../shared/ids.ts';
+import { said } from '../../../support/said.ts';
 import { openTestYard, type TestYard } from './harness.ts';
 import { clientOf } from './sandbox-client.ts';
 
@@ -225,7 +226,7 @@ describe('the yard of a sandbox', () => {
     ] as const) {
       expect([...codes]).toContain(code);
     }
-    for (const { sentence } of problems) expect(sentence).toMatch(/^\S.{8,}[.]$/s);
+    for (const each of problems) expect(said(each)).toMatch(/^\S.{8,}[.]$/s);
     expect(new Set(problems.map((each) => each.key)).size).toBe(problems.length);
     expect(planted.length).toBeGreaterThan(30);
 

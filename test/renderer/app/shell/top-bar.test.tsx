@@ -70,7 +70,7 @@ describe('the top bar', () => {
     test.double.setStatus(fresh({}));
     await settle();
     await userEvent.click(within(bar()).getByRole('button', { name: 'Refresh the yard' }));
-    await waitFor(() => expect(test.told).toEqual([{ kind: 'said', sentence: 'The yard was read.' }]));
+    await waitFor(() => expect(test.told).toEqual([{ kind: 'said', sentence: 'The yard is up to date.' }]));
   });
 
   it('says that the last read failed', async () => {
@@ -153,8 +153,8 @@ describe('the list of problems', () => {
   it('names each record with what is wrong, and jumps to what the screen can show', async () => {
     const test = await open({
       problems: [
-        { key: 'a', code: 'two-trucks', entity: 'spot', id: spotId('D-09'), sentence: 'Two trucks on D-09.' },
-        { key: 'b', code: 'unreadable-record', entity: 'visit', id: 'nobody', sentence: 'A truck could not be read.' },
+        { key: 'a', code: 'two-trucks', entity: 'spot', id: spotId('D-09'), said: prose('Two trucks on D-09.') },
+        { key: 'b', code: 'unreadable-record', entity: 'visit', id: 'nobody', said: prose('A truck could not be read.') },
       ],
     });
     test.page.ui.getState().openDialog('problems');

@@ -4,6 +4,7 @@ import { createYardStore, type YardStore } from '../../../../renderer/page/store
 import { toColumns } from '../../../../shared/columns.ts';
 import type { YardSnapshot } from '../../../../shared/console-api/yard.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import type { YardChange, YardRows } from '../../../../shared/yard/model.ts';
 import { put } from '../../support/console-double.ts';
 import { area, container, containerId, smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
@@ -126,7 +127,7 @@ describe('the yard store', () => {
 
   it('keeps the list of problems until a delta brings another', () => {
     const store = loaded();
-    const problem = { key: 'p', code: 'unknown-value', entity: 'spot', id: null, sentence: 'Odd.' } as const;
+    const problem = { key: 'p', code: 'unknown-value', entity: 'spot', id: null, said: prose('Odd.') } as const;
     store.receive({ ...delta(1, put({})), problems: [problem] });
     store.receive(delta(2, put({})));
     expect(store.problems()).toEqual([problem]);

@@ -1,5 +1,4 @@
 /** The whole page over the double, for the tests in a real browser. `window.double` is how a test pulls its strings. */
-import { message } from '../../../../shared/words/message.ts';
 import '../../../../renderer/page/schemas.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
@@ -12,7 +11,7 @@ import { refuseHtml } from '../../../../renderer/connection/refuse-html.ts';
 import { readNonce } from '../../../../renderer/page/csp-nonce.ts';
 import { createPreferences } from '../../../../renderer/page/stores/preferences.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { message, prose } from '../../../../shared/words/message.ts';
 import { type ConsoleDouble, createConsoleDouble } from '../console-double.ts';
 import { largeYard, smallYard } from '../yard-data.ts';
 
@@ -89,21 +88,25 @@ if (wanted.has('busy')) {
       code: 'two-trucks',
       entity: 'spot',
       id: 'spot-D-09',
-      sentence: 'The service lists two trucks on D-09; a spot takes one. Both are shown.',
+      said: message('problem.twoTrucks', { spot: 'D-09', count: 2, assets: ['TX-4821', 'IL-1101'] }),
     },
     {
       key: 'p2',
       code: 'unreadable-record',
       entity: 'visit',
       id: '3fb1c02e-77aa',
-      sentence: 'A truck record could not be read: its licensePlate is a number. It is set aside.',
+      said: message('problem.unshownNamed', { entity: 'visit', id: '3fb1c02e-77aa', why: message('problem.why.fieldNames') }),
     },
     {
       key: 'p3',
       code: 'text-too-long',
       entity: 'container',
       id: 'container-53-0420',
-      sentence: 'The notes of container 53-0420 are 10,485,760 characters long and were cut.',
+      said: message('problem.field.tooLong', {
+        field: 'notes',
+        record: message('problem.record', { entity: 'container', id: '53-0420' }),
+        limit: 10_000,
+      }),
     },
   ]);
 }

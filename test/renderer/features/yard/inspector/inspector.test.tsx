@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../../../renderer/features/yard/inspector/figures.ts';
 import { Inspector } from '../../../../../renderer/features/yard/inspector/inspector.tsx';
 import { assetLabel } from '../../../../../shared/text.ts';
+import { prose } from '../../../../../shared/words/message.ts';
 import { contentsOf } from '../../../../../shared/yard/contents.ts';
 import { createYardTable } from '../../../../../shared/yard/table.ts';
 import { put } from '../../../support/console-double.ts';
@@ -98,7 +99,7 @@ describe('the inspector', () => {
     const test = await open();
     await select(test, 'D-09');
     test.double.setProblems([
-      { key: 'p', code: 'two-trucks', entity: 'spot', id: spotId('D-09'), sentence: 'The service lists two trucks on D-09.' },
+      { key: 'p', code: 'two-trucks', entity: 'spot', id: spotId('D-09'), said: prose('The service lists two trucks on D-09.') },
     ]);
     await settle();
     expect(region().textContent).toContain('The service lists two trucks on D-09.');
