@@ -4,19 +4,21 @@ import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';
 
 assertNode();
-const { parseCommandLine, usage } = await import('../main/program/command-line.ts');
+const { parseCommandLine } = await import('../main/program/command-line.ts');
+const { loadWords, spokenHere } = await import('../shared/words/languages.ts');
 const { ensureBuild } = await import('./lib/build.mjs');
 const { electronEnvironment, fetchElectron, findElectron } = await import('./lib/electron-binary.mjs');
 const { out, root, say } = await import('./lib/root.mjs');
 
+const words = await loadWords(spokenHere());
 const args = process.argv.slice(2);
 const read = parseCommandLine(args);
 if (!read.ok) {
-  say(read.error);
+  say(words.say(read.error));
   process.exit(2);
 }
 if (read.value.help) {
-  process.stdout.write(usage);
+  process.stdout.write(words.t('terminal.usage'));
   process.exit(0);
 }
 try {
