@@ -84,13 +84,8 @@ export function spotRefLabel(yard: Yard, id: SpotId): string {
   return row === undefined ? unnamed(id) : spotLabel(row);
 }
 
-/** Names joined as in a sentence: "a", "a and b", "a, b and c". */
-export function joined(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
 /** The sentence with a capital first letter. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The end of an id tells rows apart well enough, and is short enough to read out. */
-export const unnamed = (id: string): string => `#${displayText(id.slice(-6), 6)}`;
+const unnamed = (id: string): string => `#${displayText(id.slice(-6), 6)}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asDone, labelOf } from '../../shared/outbox/label.ts';
-import { assetLabel, assetName, displayText, isBlank, joined, spotName } from '../../shared/text.ts';
+import { assetLabel, assetName, displayText, isBlank, spotName } from '../../shared/text.ts';
 import { englishWords } from '../../shared/words/languages.ts';
 import { message, prose } from '../../shared/words/message.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
@@ -68,10 +68,6 @@ describe('names', () => {
 
   test('blank is what nobody can read', () => {
     expect([isBlank(''), isBlank(' \n\u200b\u0000'), isBlank('x')]).toEqual([true, true, false]);
-  });
-
-  test('names are joined as in a sentence', () => {
-    expect([joined([]), joined(['a']), joined(['a', 'b']), joined(['a', 'b', 'c'])]).toEqual(['', 'a', 'a and b', 'a, b and c']);
   });
 });
 
