@@ -34,10 +34,10 @@ const damages: readonly (readonly [name: string, damage: (bytes: Buffer) => Buff
   ['the file is gone', () => null],
   ['it is cut in half', (bytes) => bytes.subarray(0, bytes.length / 2)],
   [
-    'a page in a hundred holds rubbish',
+    'three pages in a hundred hold rubbish',
     (bytes) => {
-      const random = createRandom('rubbish');
-      for (let page = 2; page < bytes.length / 4096; page += 1) if (random.chance(0.01)) bytes.fill(0x5a, page * 4096, (page + 1) * 4096);
+      const random = createRandom('rubbish-1');
+      for (let page = 2; page < bytes.length / 4096; page += 1) if (random.chance(0.03)) bytes.fill(0x5a, page * 4096, (page + 1) * 4096);
       return bytes;
     },
   ],

@@ -55,7 +55,7 @@ export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) =
       expect(refused.isDefined && refused.error.data).toMatchObject({ findings: [{ sentence: 'The spot is open already.' }] });
       await expect(carried.api.yard.spotEvents({ spot: 'D-7' as SpotId })).rejects.toMatchObject({
         code: 'UNAVAILABLE',
-        data: { sentence: 'No history of D-7 now.' },
+        data: { said: prose('No history of D-7 now.') },
       });
     });
 

@@ -44,7 +44,7 @@ describe('the waiting list', () => {
     const rows = { ...smallYard(), visits: [], containers: [] };
     const reading = { source: 'yard', asOf: null, progress: { done: 400, total: null }, lastError: null };
     started = await renderPart(<WaitingList />, { rows, status: { freshness: [reading] } });
-    expect(region().textContent).toContain('Reading the yard');
+    expect(region().textContent).toContain('Loading the yard');
     const at = new Date(started.ticker.now()).toISOString();
     act(() => started?.double.setStatus({ freshness: [{ ...reading, asOf: at, progress: null }] }));
     await waitFor(() => expect(region().textContent).toContain('The waiting list is empty'));
