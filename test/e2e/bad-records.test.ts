@@ -33,11 +33,11 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     for (const words of [
-      /larger than the console accepts/,
-      /could not be read|cannot be shown/,
-      /at the same time/,
-      /exists \d times/,
-      /an area that the service does not list/,
+      /larger than Yardmaster accepts/,
+      /can’t be shown/,
+      / at once\./,
+      /has \d spots with the code/,
+      /an area that the service doesn’t list/,
     ])
       await expect.poll(() => dialog.innerText()).toMatch(words);
     await page.keyboard.press('Escape');
@@ -48,8 +48,8 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
     await page.getByRole('button', { name: 'Appointments' }).click();
     const list = page.getByRole('grid', { name: 'Appointments' });
     await list.getByRole('row').nth(3).waitFor();
-    await page.getByText(/things in the schedule are doubtful/).click();
-    await page.getByText(/lies before its start/).waitFor();
+    await page.getByText(/problems in the schedule/).click();
+    await page.getByText(/is before its start/).waitFor();
     const pane = page.getByRole('complementary', { name: 'Appointment' });
     for (const reference of [
       'BAD-HTML',

@@ -27,6 +27,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keptFiles } from '../../main/console/kept-files.ts';
 import { unfitFile } from '../../main/program/look-over.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
+import { prose } from '../../shared/words/message.ts';
 import { noticesOf } from './support/ask-console.ts';
 import { giveToUser, mountMemory, openStarter, type Starter, type StartResult, startAsUser } from './support/start-as-user.ts';
 
@@ -238,7 +240,7 @@ describe('every file of the data folder', { timeout: 900_000 }, () => {
         const target = path.join(folder, name);
         cpSync(target, path.join(base, 'kept'));
         ways[way](target);
-        expect(unfitFile(folder), `${name} as ${way}`).toMatch(
+        expect(inEnglish(unfitFile(folder) ?? prose('')), `${name} as ${way}`).toMatch(
           new RegExp(`${path.basename(name)} is a (?:folder|pipe|link), .* Move it away`),
         );
         for (const each of [target, `${target}-elsewhere`]) rmSync(each, { recursive: true, force: true });
@@ -370,7 +372,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
       readOnly();
       const result = await startAsUser(['--data-dir', path.join(folder, 'new')], { env });
       expectSentence(result, 'a new folder', 'new');
-      expect(result.text).toContain('the disk is read-only');
+      expect(result.text).toContain('The disk is read-only');
     }));
 
   test.each(['4k', '16k', '64k', '256k'])('of %s, full at the first start: what to do is said, or it works with less and tells', (size) =>

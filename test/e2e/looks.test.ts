@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
   test('the page does not scroll when the focus goes through all of the settings, and their list leads to each section', async () => {
     await open(1024, 700);
     await screen('Settings');
-    const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
+    const sections = page.getByRole('navigation', { name: 'Settings sections' });
     await sections.getByRole('button', { name: 'About' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('About');
     await sections.getByRole('button', { name: 'Clerks' }).click();
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
       ['Yard', page.getByRole('grid', { name: 'Spots' })],
       ['Gate', page.getByRole('list', { name: 'Here now' })],
       ['Appointments', page.getByRole('grid', { name: 'Appointments' })],
-      ['Appointments', page.getByRole('application', { name: 'Dock timeline' }), timeline],
+      ['Appointments', page.getByRole('application', { name: 'Door timeline' }), timeline],
       ['Marketplace', page.getByRole('table', { name: 'Offers' })],
       ['Carriers', page.getByRole('region', { name: 'Webhooks', exact: true })],
       ['Activity', page.getByRole('main')],

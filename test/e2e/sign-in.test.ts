@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
 
     await dock().getByLabel('Password', { exact: true }).fill(account(0).password);
     await press('Test');
-    await dock().getByText('there is no warehouse with the id not-the-warehouse').waitFor();
+    await dock().getByText('there’s no warehouse with the ID not-the-warehouse').waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
 

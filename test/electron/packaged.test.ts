@@ -151,13 +151,13 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
 
       publish('9.0.0', installer(mark), generateKeyPairSync('ed25519'));
       await press('Check now');
-      await section.getByText('is not signed by the publisher of this program').waitFor();
+      await section.getByText('isn’t signed by Yardmaster’s publisher').waitFor();
 
       // Signed, but what comes is not what was signed.
       publish('9.0.0', Buffer.from('something else'), publisher, installer(mark));
       await press('Check now');
       await press('Download');
-      await section.getByText('could not be fetched and verified').waitFor();
+      await section.getByText('couldn’t be downloaded and verified').waitFor();
       expect(readFileSync(appImage, 'utf8')).toBe('the old program');
 
       publish('9.0.0', installer(mark));
@@ -216,7 +216,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
         session.send('Page.crash').catch(() => {});
         await crashed;
         await browser.close();
-        await until('the page again', async () => log().includes('was loaded again'), program);
+        await until('the page again', async () => log().includes('is loaded again'), program);
         const again = await attach(program);
         await seeYard(again.page);
         expect(program.child.exitCode).toBeNull();
