@@ -30,13 +30,24 @@ export function createTicker(clock: Pick<Clock, 'now'>, timers: Timers = pageTim
   let now = clock.now();
   let stop: (() => void) | null = null;
 
+  /** Nobody listens: the kept time grows stale, so the clock is asked, but once at a time: what one render reads twice is the same. */
+  let asked: number | null = null;
+  const askedOnce = (): number => {
+    if (asked === null) {
+      asked = clock.now();
+      queueMicrotask(() => {
+        asked = null;
+      });
+    }
+    return asked;
+  };
+
   const tick = () => {
     now = clock.now();
     for (const listener of [...listeners]) listener();
   };
   return {
-    // Nobody listens: the kept time grows stale, so the clock is asked.
-    now: () => (stop === null ? clock.now() : now),
+    now: () => (stop === null ? askedOnce() : now),
     tick,
     on(listener) {
       listeners.add(listener);

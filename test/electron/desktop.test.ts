@@ -124,7 +124,7 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
         const page = await anew();
         const tried = await page.evaluate(tryToLeave, server.address);
         // The last of it is still under way.
-        await expect.poll(() => log().slice(before)).toContain('Refused to leave the page');
+        await expect.poll(() => log().slice(before)).toContain('Refused: leave-page');
         await new Promise((resolve) => setTimeout(resolve, 500));
         expect(server.seen()).toEqual([]);
         expect(tried).toEqual({
@@ -174,7 +174,7 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
     await crashed;
     // The driver gives a crashed page up, so what is shown next is asked over a connection of its own.
     await browser.close();
-    await until('the page again', async () => log().includes('was loaded again'), program);
+    await until('the page again', async () => log().includes('is loaded again'), program);
     const again = await attach(program);
     await seeYard(again.page);
     expect(program.child.exitCode).toBeNull();

@@ -92,7 +92,7 @@ describe.skipIf(whyNot !== null)('secrets of the desktop program', { timeout: 18
     await seeYard(desktop.page);
     const shown = await backendOf(desktop);
     expect(shown).toContain('basic_text');
-    expect(shown).toContain('kept in memory and asked for at each start');
+    expect(shown).toContain('kept in memory and you sign in again after each start');
     expect(sealed()).toBe(kept);
     // What the page's process holds, taken while it is signed in.
     const chunks: string[] = [];
