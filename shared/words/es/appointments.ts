@@ -117,7 +117,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.one.showWaiting': 'Mostrar en la lista de espera',
   'appointments.one.showSpot': 'Mostrar en {spot}',
   'appointments.link.open': 'Abrir',
-  'appointments.link.pickup': 'Recogida',
+  'appointments.link.pickup': 'Recolección',
   'appointments.link.spoken': 'Cita {name}, {standing}',
 
   'appointments.new': 'Cita nueva',
