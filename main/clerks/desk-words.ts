@@ -1,6 +1,7 @@
 /** The language of who is at the desk, for what the main process says itself: gate passes, sheets, notifications, the menu. */
 import { englishWords, loadWords, type Reading, type Spoken, settled } from '../../shared/words/languages.ts';
 import type { Words } from '../../shared/words/words.ts';
+import { createListeners } from '../kernel/listeners.ts';
 
 /** What the words follow. */
 export type DeskWordsParts = {
@@ -28,10 +29,10 @@ export type DeskWords = {
 /** Follows the desk. Catalogues are loaded when first needed and kept. */
 export function createDeskWords({ reads, watch, system, here }: DeskWordsParts): DeskWords {
   const kept = new Map<string, Promise<Words>>();
-  const listeners = new Set<() => void>();
-  let told = here;
+  const systemChanged = createListeners();
+  let saidBySystem = here;
   const words = (timeZone?: string): Promise<Words> => {
-    const wanted = { ...settled(reads(), system ?? told), timeZone };
+    const wanted = { ...settled(reads(), system ?? saidBySystem), timeZone };
     const key = JSON.stringify(wanted);
     const known = kept.get(key);
     if (known !== undefined) return known;
@@ -46,8 +47,8 @@ export function createDeskWords({ reads, watch, system, here }: DeskWordsParts):
     words,
     system,
     setSystem(said) {
-      told = said;
-      for (const listener of [...listeners]) listener();
+      saidBySystem = said;
+      systemChanged.tell();
     },
     follow(listener) {
       let last: Words | null = null;
@@ -61,13 +62,11 @@ export function createDeskWords({ reads, watch, system, here }: DeskWordsParts):
         listener(loaded);
       };
       const tell = () => void look();
-      listeners.add(tell);
-      const stop = watch(tell);
+      const stops = [systemChanged.watch(tell), watch(tell)];
       tell();
       return () => {
         isOver = true;
-        listeners.delete(tell);
-        stop();
+        for (const stop of stops) stop();
       };
     },
   };

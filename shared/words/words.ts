@@ -22,7 +22,7 @@ export type Words = {
   readonly clock: Clock;
   /** The text of a code with its values; a value that is missing does not compile. */
   readonly t: <C extends Code>(code: C, ...values: ValuesOf<C>) => string;
-  /** What a message says. One of a newer version is shown as its code. */
+  /** What a message says. One of a newer version, or without the values its text needs, is shown as its code. */
   readonly say: (said: Message) => string;
   /** As `say`, but parts in `<tag>…</tag>` become what `tags` make of them. */
   readonly rich: <Part>(said: Message, tags: Tags<Part>) => readonly (string | Part)[];
@@ -65,19 +65,29 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
   };
   const shownAll = (values: Message['values']) =>
     Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, shown(value)]));
-  const say = ({ code, values }: Message): string => {
+  const put = ({ code, values }: Message): string => {
     if (code === 'prose') return String(shown(values?.text ?? ''));
     const found = format(code);
     return found === null ? code : String(found.format(shownAll(values)));
   };
+  // Kept by another version, or come over a wire: no row may take the screen with it.
+  const orItsCode = <Said>(work: () => Said, code: string): Said | string => {
+    try {
+      return work();
+    } catch {
+      return code;
+    }
+  };
+  const say = (said: Message): string => orItsCode(() => put(said), said.code);
 
   return {
     locale,
     clock,
-    t: (code, ...[values]) => say(values === undefined ? { code } : { code, values: values as Message['values'] & object }),
+    t: (code, ...[values]) => put(values === undefined ? { code } : { code, values: values as Message['values'] & object }),
     say,
     rich<Part>({ code, values }: Message, tags: Tags<Part>) {
-      const made = format(code)?.format<Part>({ ...shownAll(values), ...(tags as Readonly<Record<string, never>>) }) ?? code;
+      const parts = () => format(code)?.format<Part>({ ...shownAll(values), ...(tags as Readonly<Record<string, never>>) }) ?? code;
+      const made = orItsCode(parts, code);
       return Array.isArray(made) ? made : [made as string | Part];
     },
     number: (value) => numbers.format(value),

@@ -39,6 +39,19 @@ it('reads back what it wrote, prose of earlier versions, and codes of newer ones
   expect(en.say(readMessage('{"code":"later.thing","values":{"a":1}}'))).toBe('later.thing');
 });
 
+it('shows the code of a message whose values are not those of its text, alone and inside of another', () => {
+  const bad = [
+    { code: 'common.spots' },
+    { code: 'common.spots', values: { number: 2 } },
+    { code: 'files.mended.fromBackup', values: { at: 'noon' } },
+  ];
+  for (const each of bad as readonly Message[]) {
+    const { code } = each;
+    expect([en.say(each), en.rich(each, {}), en.say(prose('x'))]).toEqual([code, [code], 'x']);
+    expect(en.say({ code: 'prose', values: { text: each } })).toBe(code);
+  }
+});
+
 it('never takes a code for a property that every object has', () => {
   expect(en.say({ code: 'constructor' } as unknown as Message)).toBe('constructor');
 });
