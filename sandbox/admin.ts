@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addControls, field } from './controls.ts';
 import type { BadRecordKind } from './dock-scheduling/data/bad-records.ts';
+import type { EventFaults } from './dock-scheduling/events/faults.ts';
 import { defaultQuirks, type Quirks } from './dock-scheduling/quirks.ts';
 import type { Sandbox } from './model.ts';
 import { refuse } from './refusal.ts';
@@ -72,6 +73,14 @@ export const addAdmin = (app: FastifyInstance, sandbox: () => Sandbox): void => 
     if (revoke === true) tokens.revoke();
     else if (typeof revoke === 'string') tokens.revoke(revoke);
     return { lifetimeSeconds: tokens.lifetimeSeconds };
+  });
+  app.post('/sandbox/events', (request) => {
+    const events = sandbox().events ?? refuse(404, 'unknown', 'There is no realtime channel');
+    events.setFaults((field(request.body, 'faults') ?? {}) as Partial<EventFaults>);
+    if (field(request.body, 'cut') === true) events.cut();
+    const name = field(request.body, 'name');
+    if (typeof name === 'string') events.say({ name, payload: field(request.body, 'payload') });
+    return { connected: events.connected(), asked: events.asked() };
   });
   app.post('/sandbox/reset', () => {
     sandbox().reset();

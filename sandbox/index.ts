@@ -5,6 +5,7 @@ import { addAdmin } from './admin.ts';
 import { systemClock } from './clock.ts';
 import { type BadRecordKind, plantBadRecords } from './dock-scheduling/data/bad-records.ts';
 import { yards } from './dock-scheduling/data/plans.ts';
+import { startEventsHost } from './dock-scheduling/events/host.ts';
 import { defaultQuirks } from './dock-scheduling/quirks.ts';
 import { addDockScheduling } from './dock-scheduling/routes.ts';
 import { createDockScheduling } from './dock-scheduling/service.ts';
@@ -67,6 +68,19 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   await app.ready();
   const listener = await listen((request, response) => app.routing(request, response), port);
 
+  const told = options.events === true ? {} : options.events;
+  const events = told
+    ? await startEventsHost({
+        port: 0,
+        heartbeatMs: 5_000,
+        ...told,
+        clock,
+        random: createRandom(`${seed}/events`),
+        accountOf: service.tokens.accountOf,
+        watch: service.watch,
+      })
+    : null;
+
   const wished = options.quoting === true ? {} : options.quoting;
   const quoting = wished ? await startQuoting({ port: 0, ...wished, seed, clock, admin: options.admin !== false }) : null;
 
@@ -96,6 +110,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     quoting,
     marketplace,
     storage,
+    events,
     plantBadRecords: plant,
     reset: () => {
       rules.clear();
@@ -108,7 +123,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     stop: async () => {
       activity.stop();
       stopping.abort();
-      await Promise.all([listener.goDown(), quoting?.stop(), marketplace?.stop(), storage?.stop()]);
+      await Promise.all([listener.goDown(), quoting?.stop(), marketplace?.stop(), storage?.stop(), events?.stop()]);
       await app.close();
     },
   };

@@ -13,8 +13,12 @@ export interface Listener {
   comeUp(): Promise<void>;
 }
 
-/** Starts listening; port 0 takes a free one. Rejects when the port is taken. */
-export const listen = async (handle: RequestListener, wantedPort: number): Promise<Listener> => {
+/** Starts listening; port 0 takes a free one. Rejects when the port is taken. `onServer` is given each server before it listens. */
+export const listen = async (
+  handle: RequestListener,
+  wantedPort: number,
+  onServer: (server: Server) => void = () => {},
+): Promise<Listener> => {
   const sockets = new Set<Socket>();
   let server: Server | null = null;
   let port = wantedPort;
@@ -26,6 +30,7 @@ export const listen = async (handle: RequestListener, wantedPort: number): Promi
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });
+    onServer(fresh);
     server = fresh;
     try {
       fresh.listen(port, '127.0.0.1');

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Tokens } from './dock-scheduling/auth.ts';
 import type { BadRecordKind, Planted } from './dock-scheduling/data/bad-records.ts';
 import type { YardSeed, YardSize } from './dock-scheduling/data/plans.ts';
+import type { EventsHost } from './dock-scheduling/events/host.ts';
 import type { PageSizes } from './dock-scheduling/query/list.ts';
 import type { Quirks } from './dock-scheduling/quirks.ts';
 import type { StorageHost } from './dock-scheduling/storage/host.ts';
@@ -46,6 +47,8 @@ export type SandboxOptions = {
   readonly marketplace?: boolean | { readonly port?: number } | undefined;
   /** The host that files are downloaded from, on a port of its own; not there unless asked for. */
   readonly storage?: boolean | { readonly port?: number } | undefined;
+  /** The realtime channel, on a port of its own; not there unless asked for. `heartbeatMs` between two of its heartbeats (5,000). */
+  readonly events?: boolean | { readonly port?: number; readonly heartbeatMs?: number } | undefined;
   /** Bad records among the good ones: some kinds, or all. */
   readonly badRecords?: readonly BadRecordKind[] | 'all' | undefined;
 };
@@ -72,6 +75,8 @@ export interface Sandbox {
   readonly marketplace: MarketplaceSandbox | null;
   /** The host of the documents, null when it was not asked for. */
   readonly storage: StorageHost | null;
+  /** The realtime channel, null when it was not asked for. */
+  readonly events: EventsHost | null;
   /** Adds bad records; answers what was planted where. */
   plantBadRecords(kinds: readonly BadRecordKind[] | 'all'): readonly Planted[];
   /** Back to the yard as it started (bad records of the options included); faults and ledger are empty again. */

@@ -1,7 +1,7 @@
 /** Assignment records: how assets get onto spots, off them, and from one to another. No rule is checked here. */
 import type { AssetRef, Assignment, Spot } from './model.ts';
 import { assignmentAt, assignmentOf } from './store.ts';
-import { newBase, noteContainer, noteSpot, noteVisit, stamp, stampAlong, type Turn } from './world.ts';
+import { endAssignment, newBase, noteContainer, noteSpot, noteVisit, stamp, stampAlong, type Turn } from './world.ts';
 
 const idsOf = (asset: AssetRef) => (asset.kind === 'visit' ? { assetVisitId: asset.id } : { assetContainerId: asset.id });
 const withoutIdsOf = (asset: AssetRef) => (asset.kind === 'visit' ? { assetVisitId: null } : { assetContainerId: null });
@@ -35,7 +35,7 @@ const join = (turn: Turn, asset: AssetRef, spot: Spot): Assignment => {
   const there = assignmentAt(turn.store, spot.id);
   if (!there) return create(turn, spot, idsOf(asset));
   if (turn.quirks.mixedSpot === 'new-record') {
-    turn.store.endAssignment(there);
+    endAssignment(turn, there);
     return create(turn, spot, { assetVisitId: there.assetVisitId, assetContainerId: there.assetContainerId, ...idsOf(asset) });
   }
   turn.store.putAssignment(there, idsOf(asset));
@@ -63,7 +63,7 @@ export const lift = (turn: Turn, asset: AssetRef, reason: string | null): { assi
   const assignment = assignmentOf(turn.store, asset);
   if (!assignment) return null;
   const isLast = asset.kind === 'visit' ? assignment.assetContainerId === null : assignment.assetVisitId === null;
-  if (isLast) turn.store.endAssignment(assignment);
+  if (isLast) endAssignment(turn, assignment);
   else turn.store.putAssignment(assignment, withoutIdsOf(asset));
   stamp(turn, assignment);
   noteSpot(turn, assignment.spotId, 'release', { asset, reason });
@@ -81,7 +81,7 @@ export const move = (turn: Turn, from: Assignment, asset: AssetRef, target: Spot
   const moved = (): Assignment => {
     if (targetIsTaken || (left && turn.quirks.split === 'id-stays')) {
       if (left) turn.store.putAssignment(from, withoutIdsOf(asset));
-      else turn.store.endAssignment(from);
+      else endAssignment(turn, from);
       return join(turn, asset, target);
     }
     turn.store.putAssignment(from, { spotId: target.id, ...(left ? withoutIdsOf(left) : {}) });

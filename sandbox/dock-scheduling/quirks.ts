@@ -54,6 +54,12 @@ export type Quirks = {
   readonly order: 'created' | 'changed-last';
   /** Where appointments are listed: at both paths, at the seed's `/appointments` alone, or at the vendor's `/appointment` alone. Read at the start. */
   readonly appointmentPaths: 'both' | 'plural' | 'singular';
+  /** The yard's views (contract.md 1.8): there, or not (they are not in the seed). */
+  readonly views: 'there' | 'missing';
+  /** A spot in a view holds the published fields alone, or all of its own list. */
+  readonly viewFields: 'published' | 'all';
+  /** What `kind` of a waiting asset holds: the names of the entities, or shorter words (the rows are not published). */
+  readonly waitingKinds: 'entities' | 'words';
   /** Who may change the field template of the warehouse: whoever may work, or owners and admins alone. */
   readonly editWarehouse: 'workers' | 'admins';
 };
@@ -84,5 +90,8 @@ export const defaultQuirks: Quirks = {
   refusals: 'mixed',
   order: 'created',
   appointmentPaths: 'both',
+  views: 'there',
+  viewFields: 'published',
+  waitingKinds: 'entities',
   editWarehouse: 'workers',
 };

@@ -14,6 +14,7 @@ import { fieldsOf, joinsOf, type RawQuery, runList } from './query/list.ts';
 import { compileProjection } from './query/projection.ts';
 import { addSchedule } from './schedule-routes.ts';
 import type { DockScheduling } from './service.ts';
+import { addViews } from './views.ts';
 import { stamp, type Turn } from './world.ts';
 
 /** What `GET /yard/spot/{id}` joins by itself (seeds/yard.md: "Spot with assignments"; "Where containers appear"). */
@@ -131,6 +132,7 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
     });
   }
 
+  addViews(app, service);
   addGate(app, service);
 
   app.patch('/warehouse/:id', (request, reply) => {

@@ -7,6 +7,7 @@ import { followTrucks } from './appointments/life.ts';
 import { type Account, createAccounts, createTokens, type Tokens } from './auth.ts';
 import type { YardSeed } from './data/plans.ts';
 import { type MadeYard, makeYard } from './data/yard.ts';
+import { eventsOf, type RealtimeEvent } from './events/changed.ts';
 import type { PageSizes } from './query/list.ts';
 import type { Quirks } from './quirks.ts';
 import { createStore, type Store } from './store.ts';
@@ -24,6 +25,8 @@ export interface DockScheduling {
   readonly chance: Random;
   /** Does one operation in the name of the actor and writes it into the ledger; rethrows `Refused`. */
   run<Result>(actor: Actor, origin: Origin, status: number, operation: (turn: Turn) => Result): Result;
+  /** Called with what each operation changed, as the realtime channel tells it; the answer stops it. */
+  watch(listener: (events: readonly RealtimeEvent[]) => void): () => void;
   /** Back to the yard as it started, with the time of now. Tokens stay valid; the ledger starts over. */
   reset(): void;
 }
@@ -46,6 +49,7 @@ export const createDockScheduling = (options: {
   const world: World = { store, quirks: options.quirks, clock, ids: createRandom(`${seed}/new-ids/${clock.now()}`), lastStamp: 0 };
   const fill = () => makeYard(store, plan, createRandom(seed), clock.now(), admin.id);
   let made = fill();
+  const listeners = new Set<(events: readonly RealtimeEvent[]) => void>();
 
   return {
     world,
@@ -65,11 +69,19 @@ export const createDockScheduling = (options: {
         const result = operation(turn);
         followTrucks(turn);
         record({ effect: 'applied', status, rule: null, changes: turn.changes });
+        if (listeners.size > 0) {
+          const events = eventsOf(turn);
+          for (const listener of listeners) listener(events);
+        }
         return result;
       } catch (error) {
         if (error instanceof Refused) record({ effect: 'refused', status: error.status, rule: error.rule, changes: [] });
         throw error;
       }
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     reset: () => {
       store.clear();

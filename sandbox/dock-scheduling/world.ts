@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { instant } from '../clock.ts';
 import type { Random } from '../random.ts';
 import { refuse } from '../refusal.ts';
-import type { AssetRef, Base, Container, Spot, SpotEvent, Visit } from './model.ts';
+import type { AssetRef, Assignment, Base, Container, Spot, SpotEvent, Visit } from './model.ts';
 import type { Quirks } from './quirks.ts';
 import { isHere, type Store } from './store.ts';
 
@@ -31,7 +31,15 @@ export type Change =
   | { what: 'edited'; entity: string; id: string };
 
 /** One operation under way: who, when, and what it changed so far. */
-export type Turn = World & { readonly actor: Actor; readonly at: string; readonly changes: Change[] };
+export type Turn = World & {
+  readonly actor: Actor;
+  readonly at: string;
+  readonly changes: Change[];
+  /** Ids of the records that it stamped or made. */
+  readonly touched: Set<string>;
+  /** Assignments that it ended. */
+  readonly ended: Assignment[];
+};
 
 /**
  * Starts an operation. Its time is later than that of every change before, by a millisecond where the clock stands still:
@@ -39,13 +47,20 @@ export type Turn = World & { readonly actor: Actor; readonly at: string; readonl
  */
 export const beginTurn = (world: World, actor: Actor): Turn => {
   world.lastStamp = Math.max(world.clock.now(), world.lastStamp + 1);
-  return { ...world, actor, at: instant(world.lastStamp), changes: [] };
+  return { ...world, actor, at: instant(world.lastStamp), changes: [], touched: new Set(), ended: [] };
 };
 
 /** Marks a record as changed by this operation. */
 export const stamp = (turn: Turn, record: Base): void => {
   record.lastChangedDateTime = turn.at;
   record.lastChangedBy = turn.actor.id;
+  turn.touched.add(record.id);
+};
+
+/** Ends an assignment. */
+export const endAssignment = (turn: Turn, assignment: Assignment): void => {
+  turn.store.endAssignment(assignment);
+  turn.ended.push(assignment);
 };
 
 /** Marks a record that a placement concerns but does not alter, where the quirk says so. */
@@ -54,16 +69,20 @@ export const stampAlong = (turn: Turn, record: Base): void => {
 };
 
 /** The fields every new record starts with. */
-export const newBase = (turn: Turn, orgId: string): Base => ({
-  id: turn.ids.uuid(),
-  createDateTime: turn.at,
-  createdBy: turn.actor.id,
-  lastChangedDateTime: turn.at,
-  lastChangedBy: turn.actor.id,
-  isActive: true,
-  tags: null,
-  orgId,
-});
+export const newBase = (turn: Turn, orgId: string): Base => {
+  const id = turn.ids.uuid();
+  turn.touched.add(id);
+  return {
+    id,
+    createDateTime: turn.at,
+    createdBy: turn.actor.id,
+    lastChangedDateTime: turn.at,
+    lastChangedBy: turn.actor.id,
+    isActive: true,
+    tags: null,
+    orgId,
+  };
+};
 
 /** Refuses by a rule of the yard; the quirk may flatten all such statuses to one. */
 export const breaksRule = (world: World, status: 409 | 422, rule: string, message: string): never =>
