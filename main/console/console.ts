@@ -9,6 +9,7 @@ import { openDocumentsFeature } from '../documents/feature.ts';
 import { exportsApi } from '../exports/exports-api.ts';
 import { facilitiesApi } from '../facilities/facilities-api.ts';
 import { openGateFeature } from '../gate/feature.ts';
+import { openJournalFeature } from '../journal/feature.ts';
 import { type BackupSchedule, createBackupSchedule } from '../kernel/backups/backup-schedule.ts';
 import type { Feature, Ground } from '../kernel/feature.ts';
 import type { Timers } from '../kernel/ports.ts';
@@ -142,8 +143,11 @@ export function createConsole(parts: ConsoleParts): Console {
     clerk: ground.clerk(),
   });
 
+  // Reads and sends tell it what they change.
+  const journal = open(() => openJournalFeature({ ground, yard, outbox }));
   // In the order in which they start.
   const features = [
+    journal,
     clerks,
     quoting,
     marketplace,

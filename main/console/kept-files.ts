@@ -2,6 +2,7 @@
 import { draftsFile } from '../appointments/open-drafts.ts';
 import { clerkFile } from '../clerks/clerk-store.ts';
 import { gateFile } from '../gate/check-in-file.ts';
+import { yardJournalFile } from '../journal/journal-file.ts';
 import type { KeptFile } from '../kernel/backups/kept-file.ts';
 import { layoutFile } from '../layout/layout-store.ts';
 import { journalFile } from '../marketplace/journal.ts';
@@ -19,4 +20,5 @@ export const keptFiles: readonly KeptFile[] = [
   journalFile,
   marketplaceFile,
   clerkFile,
+  yardJournalFile,
 ];

@@ -1,9 +1,11 @@
 /** The yard as a feature: its cache, what is read into it, and the facility's zone. */
 import type { Notice } from '../../shared/console-api/status.ts';
+import type { Instant } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { FacilityReader } from '../facilities/time-zone.ts';
 import type { Database } from '../kernel/database/database.ts';
 import type { Ground } from '../kernel/feature.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
 import { openCache } from './cache/open-cache.ts';
@@ -36,6 +38,8 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
   }));
   status.setNotices('cache', cache.notices);
   const { store, yard, kept } = cache.used;
+  const looked = createListeners<Instant>();
+  let lookedAt = yard.asOf;
   const sync = createYardSync({
     ...ground,
     client: client ?? absentService(),
@@ -45,7 +49,12 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
       status.setService('dock-scheduling', connection);
       if (connection.state === 'online') parts.onOnline();
     },
-    onFreshness: status.setFreshness,
+    onFreshness(freshness) {
+      status.setFreshness(freshness);
+      if (freshness.asOf === null || freshness.asOf === lookedAt) return;
+      lookedAt = freshness.asOf;
+      looked.tell(lookedAt);
+    },
   });
   status.setFreshness(sync.freshness());
   const zone = createFacilityZone({
@@ -62,6 +71,10 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     sync,
     zone: zone.shown,
     kept,
+    /** When the pull began that the cache held at the start; null when there was none. */
+    asOf: yard.asOf,
+    /** Told when a pull that read the yard whole began; the answer stops it. */
+    onLooked: looked.watch,
     start() {
       if (client === null) return;
       sync.start();

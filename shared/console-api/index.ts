@@ -8,6 +8,7 @@ import { documentsContract } from './documents.ts';
 import { exportsContract } from './exports.ts';
 import { facilitiesContract } from './facilities.ts';
 import { gateContract } from './gate.ts';
+import { journalContract } from './journal.ts';
 import { layoutContract } from './layout.ts';
 import { marketplaceContract } from './marketplace.ts';
 import { operationsContract } from './operations.ts';
@@ -32,6 +33,7 @@ export const consoleContract = {
   status: statusContract,
   yard: yardContract,
   layout: layoutContract,
+  journal: journalContract,
   operations: operationsContract,
   places: placesContract,
   quoting: quotingContract,

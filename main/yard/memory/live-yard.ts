@@ -21,6 +21,8 @@ export interface LiveYard extends YardViews {
   readonly conflicts: NonNullable<YardViews['conflicts']>;
   /** The service said something new. */
   changeBase(change: YardChange): Touched;
+  /** Called before the base changes; the answer stops it. */
+  onBase(listener: (change: YardChange) => void): () => void;
   /** The clerk's unconfirmed operations, in order of saving, whenever that list changes. */
   setPending(list: readonly PendingOperation[]): void;
   /** The whole list of problems; watchers hear of it when it is another list. */
@@ -51,6 +53,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
   let projection: Projection | null = null;
   const watchers = new Set<Watcher>();
   const conflictListeners = createListeners();
+  const baseListeners = createListeners<YardChange>();
   let problems: readonly YardProblem[] = [];
   let version = 0;
   let shared: YardSnapshot | null = null;
@@ -90,7 +93,9 @@ export function createLiveYard(rows: YardRows): LiveYard {
     get conflicts() {
       return projection?.conflicts ?? noConflicts;
     },
+    onBase: baseListeners.watch,
     changeBase(change) {
+      baseListeners.tell(change);
       const touched = base.put(change);
       if (projection === null) emit(change, null);
       else settle(projection.baseChanged(touched));

@@ -71,6 +71,7 @@ export const files = {
   'files.holds.money': 'Bids, bookings, and drops',
   'files.holds.marketplace': 'Marketplace searches and events',
   'files.holds.clerks': 'Clerks',
+  'files.holds.journal': 'Yard history',
 
   /** What to do after something in it may be missing. */
   'files.advice.operations': 'Compare the yard with what you did.',
@@ -83,6 +84,7 @@ export const files = {
   'files.advice.money':
     'Transactions made later may not be listed. Check your loads and bids with the service, then confirm that under Transactions on the Marketplace screen. Until then, nothing can be booked, bid on, dropped, or registered here.',
   'files.advice.marketplace': 'Searches saved later and events received later are gone. Loads and bids are read from the service again.',
+  'files.advice.journal': 'History from after the backup is missing; the yard itself is not affected.',
   'files.advice.clerks':
     'Check the clerks in Settings: later changes to clerks, roles, and PINs are gone. If the clerks themselves are gone, add them again. Until then, the desk isn’t shared.',
 
@@ -91,6 +93,7 @@ export const files = {
   'files.unsaved.layouts': 'Yard layouts can’t be saved right now.',
   'files.unsaved.appointmentDrafts': 'Appointment drafts aren’t saved on this computer right now.',
   'files.unsaved.quotes': 'Quotes and quote drafts aren’t saved on this computer right now.',
+  'files.unsaved.journal': 'Yard history isn’t being kept right now.',
   'files.unsaved.clerks': 'Clerks, roles, and PINs can’t be changed right now.',
 
   /** How secrets are kept, and what became of those in a profile. */

@@ -12,6 +12,7 @@ import { facilities } from './facilities.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { gate } from './gate.ts';
+import { journal } from './journal.ts';
 import { layout } from './layout.ts';
 import { map } from './map.ts';
 import { marketplace } from './marketplace.ts';
@@ -41,6 +42,7 @@ export const en = {
   ...fields,
   ...files,
   ...gate,
+  ...journal,
   ...layout,
   ...map,
   ...marketplace,

@@ -74,6 +74,7 @@ export const files: Translation<typeof english> = {
   'files.holds.money': 'Pujas, reservas y devoluciones',
   'files.holds.marketplace': 'Búsquedas y eventos del mercado de cargas',
   'files.holds.clerks': 'Empleados',
+  'files.holds.journal': 'Historial del patio',
 
   'files.advice.operations': 'Comparar el patio con lo que se hizo.',
   'files.advice.layouts':
@@ -88,6 +89,7 @@ export const files: Translation<typeof english> = {
     'Quizá falten las transacciones hechas después. Revisar las cargas y pujas con el servicio y confirmarlo en Transacciones, en la pantalla Mercado. Hasta entonces no se puede reservar, pujar, devolver ni registrar nada aquí.',
   'files.advice.marketplace':
     'Se perdieron las búsquedas guardadas y los eventos recibidos después. Las cargas y pujas se leen otra vez del servicio.',
+  'files.advice.journal': 'Falta el historial posterior a la copia; el patio no cambia.',
   'files.advice.clerks':
     'Revisar los empleados en Configuración: se perdieron los cambios posteriores de empleados, funciones y PIN. Si faltan los empleados, agregarlos de nuevo. Hasta entonces el puesto no es compartido.',
 
@@ -95,6 +97,7 @@ export const files: Translation<typeof english> = {
   'files.unsaved.layouts': 'En este momento no se pueden guardar planos del patio.',
   'files.unsaved.appointmentDrafts': 'En este momento los borradores de citas no se guardan en esta computadora.',
   'files.unsaved.quotes': 'En este momento las cotizaciones y sus borradores no se guardan en esta computadora.',
+  'files.unsaved.journal': 'Por ahora no se guarda el historial del patio.',
   'files.unsaved.clerks': 'En este momento no se pueden cambiar empleados, funciones ni PIN.',
 
   'files.secrets.memory': 'Las contraseñas y los tokens se guardan solo en la memoria; hay que iniciar sesión después de cada arranque.',

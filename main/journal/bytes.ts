@@ -1,0 +1,102 @@
+/** Numbers and texts as few bytes: seven bits a byte, least first; the eighth says that more follow. */
+
+const utf8 = new TextEncoder();
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+/** Bytes that grow. */
+export type ByteWriter = {
+  /** 0 to 255. */
+  byte(value: number): void;
+  /** A whole number from 0 to 2^53 - 1. */
+  count(value: number): void;
+  /** A whole number of either sign, up to 2^52. */
+  signed(value: number): void;
+  bytes(value: Uint8Array): void;
+  text(value: string): void;
+  done(): Uint8Array;
+};
+
+/** An empty writer. */
+export function createByteWriter(): ByteWriter {
+  let into = new Uint8Array(128);
+  let at = 0;
+  const room = (more: number) => {
+    if (at + more <= into.length) return;
+    const wider = new Uint8Array(Math.max(2 * into.length, at + more));
+    wider.set(into);
+    into = wider;
+  };
+  const byte = (value: number) => {
+    room(1);
+    into[at] = value;
+    at += 1;
+  };
+  const count = (value: number) => {
+    let rest = value;
+    for (; rest >= 128; rest = Math.floor(rest / 128)) byte((rest % 128) + 128);
+    byte(rest);
+  };
+  const bytes = (value: Uint8Array) => {
+    room(value.length);
+    into.set(value, at);
+    at += value.length;
+  };
+  return {
+    byte,
+    count,
+    signed: (value) => count(value < 0 ? -2 * value - 1 : 2 * value),
+    bytes,
+    text(value) {
+      const encoded = utf8.encode(value);
+      count(encoded.length);
+      bytes(encoded);
+    },
+    done: () => into.slice(0, at),
+  };
+}
+
+/** Reads what a writer wrote. Each throws `RangeError` where the bytes end early or are none of a writer's. */
+export type ByteReader = {
+  byte(): number;
+  count(): number;
+  signed(): number;
+  bytes(length: number): Uint8Array;
+  text(): string;
+  isAtEnd(): boolean;
+};
+
+/** A reader from the first byte. */
+export function createByteReader(from: Uint8Array): ByteReader {
+  let at = 0;
+  const byte = () => {
+    const value = from[at];
+    if (value === undefined) throw new RangeError('bytes end early');
+    at += 1;
+    return value;
+  };
+  const count = () => {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const next = byte();
+      value += (next % 128) * scale;
+      if (value > Number.MAX_SAFE_INTEGER) throw new RangeError('a number is too large');
+      if (next < 128) return value;
+    }
+  };
+  const bytes = (length: number) => {
+    if (at + length > from.length) throw new RangeError('bytes end early');
+    at += length;
+    return from.subarray(at - length, at);
+  };
+  return {
+    byte,
+    count,
+    signed() {
+      const value = count();
+      return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+    },
+    bytes,
+    text: () => strict.decode(bytes(count())),
+    isAtEnd: () => at === from.length,
+  };
+}

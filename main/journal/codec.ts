@@ -1,0 +1,209 @@
+/**
+ * A fact as bytes. Ids, names of fields and short texts that come again are numbers of a dictionary; a text that is new to it is told by the first fact
+ * that needs it, so that the chain over the facts holds the dictionary too (docs/decisions/a-journal-that-cannot-be-edited-unseen.md).
+ */
+import type { Fact, FactSource, NewFact, RecordKind, RowChange, Subject, Values } from '../../shared/journal/fact.ts';
+import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts';
+
+/** Numbers of texts: from 1, in the order in which facts tell them, without holes. */
+export type Terms = {
+  /** The number of a text, or null when no fact told it yet. */
+  numberOf(text: string): number | null;
+  /** Throws `RangeError` for a number that no fact told. */
+  textOf(number: number): string;
+  /** The number that the next new text gets. */
+  next(): number;
+};
+
+/** A fact on its way to the file. */
+export type Encoded = {
+  readonly bytes: Uint8Array;
+  /** Texts that it tells first, in the order of their numbers. */
+  readonly told: readonly string[];
+  /** Its subjects, as the index keeps them. */
+  readonly subjects: readonly SubjectNumber[];
+};
+
+/** A subject in numbers of the dictionary: of its kind, and of its id. */
+export type SubjectNumber = { readonly kind: number; readonly id: number };
+
+const version = 1;
+const sources: readonly FactSource[] = ['read', 'service', 'desk', 'note'];
+const recordKinds: readonly RecordKind[] = ['area', 'spot', 'visit', 'container'];
+
+/** Fields whose texts come again and again. Any other text is written where it stands. */
+const wordFields = new Set([
+  'id',
+  'warehouseId',
+  'areaId',
+  'spotId',
+  'visitId',
+  'appointmentId',
+  'pickupAppointmentId',
+  'dropAppointmentId',
+]);
+for (const name of ['type', 'state', 'visitType', 'companyName', 'name']) wordFields.add(name);
+
+const tag = { null: 0, true: 1, false: 2, term: 3, text: 4, instant: 5, data: 6, absent: 7 } as const;
+const flag = { since: 4, change: 8, body: 16 } as const;
+const stays = 0;
+const came = 1;
+const went = 2;
+
+/** Writes a fact that is noted at `notedAt`. */
+export function encodeFact(fact: NewFact, notedAt: number, terms: Terms): Encoded {
+  const told: string[] = [];
+  const here = new Map<string, number>();
+  const first = terms.next();
+  const term = (said: string): number => {
+    // Half of a pair of surrogates has no bytes of its own.
+    const text = said.toWellFormed();
+    const known = here.get(text) ?? terms.numberOf(text);
+    if (known !== null) return known;
+    here.set(text, first + told.length);
+    told.push(text);
+    return first + told.length - 1;
+  };
+
+  const into = createByteWriter();
+  into.count(term(fact.kind));
+  into.signed(notedAt - fact.at);
+  if (fact.since !== null) into.signed(fact.at - fact.since);
+  const subjects = fact.subjects.map((subject) => {
+    const end = subject.indexOf(':');
+    return { kind: term(subject.slice(0, end)), id: term(subject.slice(end + 1)) };
+  });
+  into.count(subjects.length);
+  for (const { kind, id } of subjects) {
+    into.count(kind);
+    into.count(id);
+  }
+  if (fact.change !== null) writeChange(fact.change, notedAt, term, into);
+  if (fact.body !== null) into.text(JSON.stringify(fact.body));
+
+  const whole = createByteWriter();
+  whole.byte(version);
+  const flags = (fact.since === null ? 0 : flag.since) + (fact.change === null ? 0 : flag.change) + (fact.body === null ? 0 : flag.body);
+  whole.byte(sources.indexOf(fact.source) + flags);
+  whole.count(told.length);
+  for (const text of told) writeTerm(text, whole);
+  whole.bytes(into.done());
+  return { bytes: whole.done(), told, subjects };
+}
+
+/** Texts that a fact tells first. Throws `RangeError` for bytes that are no fact of this version. */
+export const termsTold = (bytes: Uint8Array): readonly string[] => readHead(createByteReader(bytes)).told;
+
+/** Reads a fact back. Throws `RangeError` or `SyntaxError` for bytes that are none, or of a newer version. */
+export function decodeFact(
+  bytes: Uint8Array,
+  place: { readonly seq: number; readonly notedAt: number },
+  terms: Pick<Terms, 'textOf'>,
+): Fact {
+  const from = createByteReader(bytes);
+  const { flags, source } = readHead(from);
+  const term = () => terms.textOf(from.count());
+  const kind = term();
+  const at = place.notedAt - from.signed();
+  const since = (flags & flag.since) === 0 ? null : at - from.signed();
+  const subjects = Array.from({ length: from.count() }, (): Subject => `${term()}:${term()}`);
+  const change = (flags & flag.change) === 0 ? null : readChange(from, place.notedAt, terms);
+  const body = (flags & flag.body) === 0 ? null : (JSON.parse(from.text()) as NewFact['body']);
+  if (!from.isAtEnd()) throw new RangeError('bytes go on after the fact');
+  return { ...place, source, kind, at, since, subjects, change, body };
+}
+
+function readHead(from: ByteReader): { readonly flags: number; readonly source: FactSource; readonly told: readonly string[] } {
+  if (from.byte() !== version) throw new RangeError('a fact of another version');
+  const flags = from.byte();
+  const source = sources[flags & 3] as FactSource;
+  return { flags, source, told: Array.from({ length: from.count() }, () => readTerm(from)) };
+}
+
+function writeChange(change: RowChange, notedAt: number, term: (text: string) => number, into: ByteWriter): void {
+  const { kind, id, before, after } = change;
+  into.byte(recordKinds.indexOf(kind));
+  into.byte(before === null ? came : after === null ? went : stays);
+  into.count(term(id));
+  const names = Object.keys(after ?? before ?? {});
+  into.count(names.length);
+  for (const name of names) {
+    into.count(term(name));
+    for (const side of [before, after]) if (side !== null) writeValue(name, side[name], notedAt, term, into);
+  }
+}
+
+function readChange(from: ByteReader, notedAt: number, terms: Pick<Terms, 'textOf'>): RowChange {
+  const kind = recordKinds[from.byte()];
+  const way = from.byte();
+  if (kind === undefined || way > went) throw new RangeError('no change of a record');
+  const id = terms.textOf(from.count());
+  const before: Record<string, unknown> | null = way === came ? null : {};
+  const after: Record<string, unknown> | null = way === went ? null : {};
+  for (let left = from.count(); left > 0; left -= 1) {
+    const name = terms.textOf(from.count());
+    for (const side of [before, after]) if (side !== null) side[name] = readValue(from, notedAt, terms);
+  }
+  return { kind, id, before: before as Values | null, after: after as Values | null };
+}
+
+function writeValue(name: string, value: unknown, notedAt: number, term: (text: string) => number, into: ByteWriter): void {
+  if (value === undefined) into.byte(tag.absent);
+  else if (value === null) into.byte(tag.null);
+  else if (typeof value === 'boolean') into.byte(value ? tag.true : tag.false);
+  else if (typeof value !== 'string') {
+    into.byte(tag.data);
+    into.text(JSON.stringify(value));
+  } else if (!value.isWellFormed()) {
+    into.byte(tag.data);
+    into.text(JSON.stringify(value));
+  } else if (wordFields.has(name)) {
+    into.byte(tag.term);
+    into.count(term(value));
+  } else {
+    const ms = exactTime(value);
+    into.byte(ms === null ? tag.text : tag.instant);
+    if (ms === null) into.text(value);
+    else into.signed(notedAt - ms);
+  }
+}
+
+function readValue(from: ByteReader, notedAt: number, terms: Pick<Terms, 'textOf'>): unknown {
+  const kind = from.byte();
+  if (kind === tag.absent) return undefined;
+  if (kind === tag.null) return null;
+  if (kind === tag.true || kind === tag.false) return kind === tag.true;
+  if (kind === tag.term) return terms.textOf(from.count());
+  if (kind === tag.text) return from.text();
+  if (kind === tag.instant) return new Date(notedAt - from.signed()).toISOString();
+  if (kind === tag.data) return JSON.parse(from.text());
+  throw new RangeError('no value');
+}
+
+/** Milliseconds of a text that `toISOString` would write just so, or null. */
+function exactTime(text: string): number | null {
+  if (text.length !== 24 || text[23] !== 'Z') return null;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? null : ms;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A UUID as its 16 bytes; any other text by its length, plus one. */
+function writeTerm(text: string, into: ByteWriter): void {
+  if (uuid.test(text)) {
+    into.count(0);
+    into.bytes(Buffer.from(text.replaceAll('-', ''), 'hex'));
+    return;
+  }
+  const encoded = Buffer.from(text, 'utf8');
+  into.count(encoded.length + 1);
+  into.bytes(encoded);
+}
+
+function readTerm(from: ByteReader): string {
+  const length = from.count();
+  if (length > 0) return Buffer.from(from.bytes(length - 1)).toString('utf8');
+  const hex = Buffer.from(from.bytes(16)).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

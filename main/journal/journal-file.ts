@@ -1,0 +1,195 @@
+/** `journal.db`: facts are added and never changed. Its SQL lives only here. */
+import type { Fact, NewFact, Subject } from '../../shared/journal/fact.ts';
+import type { Verdict } from '../../shared/journal/verdict.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import type { YardRows } from '../../shared/yard/model.ts';
+import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
+import { openKept } from '../kernel/backups/open-kept.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
+import { genesis, linkAfter } from './chain.ts';
+import { decodeFact, encodeFact } from './codec.ts';
+import { keyframeHash, keyframeKind, packYard } from './keyframe.ts';
+import { journalMigrations } from './migrations/index.ts';
+import { openTerms } from './terms.ts';
+import { verifyJournal } from './verify.ts';
+
+/** Name of the file in the data folder. */
+export const journalFileName = 'journal.db';
+
+/** The journal as a kept file. */
+export const yardJournalFile: KeptFile = {
+  name: journalFileName,
+  holds: message('files.holds.journal'),
+  migrations: journalMigrations,
+  advice: message('files.advice.journal'),
+  unwritable: 'read',
+  unsaved: message('files.unsaved.journal'),
+};
+
+/** The last fact; before the first one `seq` is 0. */
+export type Head = { readonly seq: number; readonly notedAt: number; readonly link: Uint8Array };
+
+/** The opened journal. Reads answer null or less for what cannot be read, never throw for one bad row. */
+export type JournalFile = {
+  head(): Head;
+  /** Adds the facts in their order in one transaction. Answers why it could not, or null. Facts that were not added are the caller's to keep. */
+  append(facts: readonly NewFact[]): Message | null;
+  /** Facts with `after < seq <= until`, in order, at most `limit`. */
+  between(after: number, until: number, limit?: number): readonly Fact[];
+  /** Facts about a subject, newest first, before a place. */
+  about(subject: Subject, before: number, limit: number): readonly Fact[];
+  /** The last fact that was noted at or before an instant, 0 where none was. */
+  placeAt(instant: number): number;
+  /** When the fact at a place was noted; null where there is none. */
+  notedAt(seq: number): number | null;
+  keyframeAtOrBefore(seq: number): { readonly seq: number; readonly bytes: Uint8Array } | null;
+  /** Keeps the whole yard as it is after the last fact, and a fact that holds its hash. */
+  addKeyframe(rows: YardRows): Message | null;
+  /** Walks the whole file (`verify.ts`). */
+  verify(facility: string, seal: string | null): Verdict;
+  /** How many facts were noted in each of `parts` equal stretches of a time. */
+  density(from: number, until: number, parts: number): readonly number[];
+};
+
+/** The opened file with what the clerk has to know of it. */
+export type OpenedJournal = JournalFile & { readonly notices: ReturnType<typeof openKept>['notices']; close(): void };
+
+/** Opens it; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
+export function openJournalFile(home: FileHome, facility: string): OpenedJournal {
+  const { used, notices, close } = openKept(yardJournalFile, home, (db, unwritable) => journalOver(db, unwritable, { ...home, facility }));
+  return { ...used, notices, close };
+}
+
+type Row = { readonly seq: number; readonly noted: number; readonly bytes: Uint8Array };
+
+/** A clock that goes back by less than this is taken to stand still; by more, another run of times begins, in milliseconds. */
+const jitterMs = 5_000;
+
+function journalOver(db: Database, unwritable: DatabaseError | null, home: FileHome & { readonly facility: string }): JournalFile {
+  const terms = openTerms(db);
+  const last = db.prepare<[], { seq: number; noted: number; link: Uint8Array }>(
+    'SELECT seq, noted, link FROM fact ORDER BY seq DESC LIMIT 1',
+  );
+  const addFact = db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (?, ?, ?, ?)');
+  const addSubject = db.prepare('INSERT OR IGNORE INTO subject (kind, id, seq) VALUES (?, ?, ?)');
+  const addRun = db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)');
+  const addFrame = db.prepare('INSERT INTO keyframe (seq, bytes) VALUES (?, ?)');
+  const runs = db.prepare<[], { seq: number; noted: number }>('SELECT seq, noted FROM run ORDER BY seq');
+  const range = db.prepare<[number, number, number], Row>(
+    'SELECT seq, noted, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
+  );
+  const ofSubject = db.prepare<[number, number, number, number], Row>(
+    `SELECT fact.seq, noted, bytes FROM subject JOIN fact USING (seq)
+     WHERE kind = ? AND id = ? AND subject.seq < ? ORDER BY subject.seq DESC LIMIT ?`,
+  );
+  const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
+  const frame = db.prepare<[number], { seq: number; bytes: Uint8Array }>(
+    'SELECT seq, bytes FROM keyframe WHERE seq <= ? ORDER BY seq DESC LIMIT 1',
+  );
+
+  const readHead = (): Head => {
+    const row = last.get();
+    return row === undefined
+      ? { seq: 0, notedAt: Number.NEGATIVE_INFINITY, link: genesis(home.facility) }
+      : { seq: row.seq, notedAt: row.noted, link: row.link };
+  };
+  let head = readHead();
+
+  /** Times of a run never go back. */
+  function timeOf(now: number): { readonly at: number; readonly isNewRun: boolean } {
+    if (now >= head.notedAt) return { at: now, isNewRun: head.seq === 0 };
+    return now >= head.notedAt - jitterMs ? { at: head.notedAt, isNewRun: false } : { at: now, isNewRun: true };
+  }
+
+  const add = db.transaction((facts: readonly NewFact[], now: number) => {
+    for (const fact of facts) {
+      const { at, isNewRun } = timeOf(now);
+      const seq = head.seq + 1;
+      const { bytes, told, subjects } = encodeFact(fact, at, terms);
+      const link = linkAfter(head.link, seq, at, bytes);
+      terms.add(told);
+      addFact.run(seq, at, link, bytes);
+      for (const { kind, id } of subjects) addSubject.run(kind, id, seq);
+      if (isNewRun) addRun.run(seq, at);
+      head = { seq, notedAt: at, link };
+    }
+  });
+
+  const keepFrame = db.transaction((bytes: Uint8Array, now: number) => {
+    const body = { hash: keyframeHash(bytes) };
+    add([{ source: 'desk', kind: keyframeKind, at: now, since: null, subjects: [], change: null, body }], now);
+    addFrame.run(head.seq, bytes);
+  });
+
+  function saving(work: () => void): Message | null {
+    try {
+      if (unwritable !== null) throw unwritable;
+      work();
+      return null;
+    } catch (error) {
+      // What the transaction took back is not known here any more either.
+      terms.forget();
+      head = readHead();
+      const known = toDatabaseError(error, journalFileName);
+      if (known instanceof DatabaseError) return known.said;
+      throw known;
+    }
+  }
+
+  const decoded = (rows: readonly Row[]): readonly Fact[] =>
+    rows.flatMap(({ seq, noted: notedAt, bytes }) => {
+      try {
+        return [decodeFact(bytes, { seq, notedAt }, terms)];
+      } catch {
+        // A rotten row or one of a newer version hides no other; the check of the chain names it.
+        home.log?.warn('journal-fact-unreadable', { seq });
+        return [];
+      }
+    });
+
+  /** The last place within `first..end`, where times rise, that is at or before an instant. */
+  function lastAtOrBefore(first: number, end: number, instant: number): number {
+    let [low, high] = [first - 1, end];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((noted.get(middle) ?? Number.POSITIVE_INFINITY) <= instant) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  function placeAt(instant: number): number {
+    const all = runs.all();
+    for (let at = all.length - 1; at >= 0; at -= 1) {
+      const run = all[at] as { seq: number; noted: number };
+      if (run.noted <= instant) return lastAtOrBefore(run.seq, (all[at + 1]?.seq ?? head.seq + 1) - 1, instant);
+    }
+    return 0;
+  }
+
+  return {
+    head: () => head,
+    append: (facts) => (facts.length === 0 ? null : saving(() => add(facts, Math.round(home.clock.now())))),
+    between: (after, until, limit = -1) => decoded(range.all(after, until, limit)),
+    about(subject, before, limit) {
+      const end = subject.indexOf(':');
+      const [kind, id] = [terms.numberOf(subject.slice(0, end)), terms.numberOf(subject.slice(end + 1))];
+      return kind === null || id === null ? [] : decoded(ofSubject.all(kind, id, before, limit));
+    },
+    placeAt,
+    notedAt: (seq) => noted.get(seq) ?? null,
+    keyframeAtOrBefore: (seq) => frame.get(seq) ?? null,
+    addKeyframe: (rows) =>
+      saving(() => {
+        const bytes = packYard(rows);
+        keepFrame(bytes, Math.round(home.clock.now()));
+      }),
+    verify: (facility, seal) => verifyJournal(db, facility, seal),
+    density(from, until, parts) {
+      const step = (until - from) / parts;
+      const places = Array.from({ length: parts + 1 }, (_, part) => placeAt(from + part * step));
+      return places.slice(1).map((place, part) => Math.max(0, place - (places[part] as number)));
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import type { Migration } from '../../kernel/database/migrate.ts';
+import { journalTables } from './001-journal.ts';
+
+/** The schema of `journal.db`, step by step. A step that shipped is never edited. */
+export const journalMigrations: readonly Migration[] = [journalTables];

@@ -1,0 +1,37 @@
+/** The yard as it was at a place of the journal: from the nearest keyframe before it, and the facts since. */
+
+import type { Fact, RowChange } from '../../shared/journal/fact.ts';
+import { backwards, forwards } from '../../shared/journal/row-changes.ts';
+import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
+import type { JournalFile } from './journal-file.ts';
+import { unpackYard } from './keyframe.ts';
+
+/** A yard of the past that can be moved through time. */
+export type PastYard = {
+  readonly seq: number;
+  readonly yard: YardTable;
+};
+
+/** The yard as it was right after the fact at `seq`; null where no keyframe before it can be read. */
+export function yardAt(file: JournalFile, seq: number): YardTable | null {
+  for (let before = seq; ; ) {
+    const frame = file.keyframeAtOrBefore(before);
+    if (frame === null) return null;
+    try {
+      const yard = createYardTable(unpackYard(frame.bytes));
+      yard.put(forwards(yard, changesOf(file.between(frame.seq, seq))));
+      return yard;
+    } catch {
+      // A keyframe that rotted: the one before it and more facts.
+      before = frame.seq - 1;
+    }
+  }
+}
+
+/** Moves a yard that stands at `from` to `to`, either way; the cost is that of the facts between. */
+export function moveYard(file: JournalFile, yard: YardTable, from: number, to: number): void {
+  if (to >= from) yard.put(forwards(yard, changesOf(file.between(from, to))));
+  else yard.put(backwards(yard, changesOf(file.between(to, from))));
+}
+
+const changesOf = (facts: readonly Fact[]): readonly RowChange[] => facts.flatMap(({ change }) => (change === null ? [] : [change]));

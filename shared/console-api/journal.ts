@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Fact } from '../journal/fact.ts';
+import type { Verdict } from '../journal/verdict.ts';
+import { call, trusted } from './contract-helpers.ts';
+import { refused } from './session.ts';
+import type { YardSnapshot } from './yard.ts';
+
+/** How far the journal goes. Times in milliseconds since the epoch; `from` null: nothing was noted yet. */
+export type JournalSpan = { readonly from: number | null; readonly until: number; readonly seq: number };
+
+/** The yard right after a fact. */
+export type PastPicture = { readonly seq: number; readonly notedAt: number; readonly yard: YardSnapshot };
+
+/** A stretch of time in equal parts: how many facts were noted in each, and what was not watched. */
+export type JournalDay = {
+  readonly counts: readonly number[];
+  readonly unwatched: readonly { readonly from: number; readonly until: number }[];
+};
+
+const place = z.number().int().nonnegative();
+const instant = z.number().int();
+/** "visit:ID", "spot:ID", "clerk:Ana", "operation:ID". */
+const subject = z.templateLiteral([z.string().min(1).max(40), ':', z.string().min(1).max(200)]);
+
+/** Most facts of one answer. */
+export const mostFacts = 5_000;
+
+/** What became true of the yard, as this console saw it: read alone, nothing here changes it. */
+export const journalContract = {
+  span: call('open').output(trusted<JournalSpan>()),
+  /** The yard as it was at an instant, or at a place of the journal. Refused before the journal began. */
+  picture: call('open')
+    .input(z.union([z.object({ instant }), z.object({ seq: place })]))
+    .output(trusted<PastPicture>())
+    .errors(refused),
+  /** Facts with `after < seq <= until`, in order. */
+  between: call('open')
+    .input(z.object({ after: place, until: place, limit: z.number().int().min(1).max(mostFacts) }))
+    .output(trusted<readonly Fact[]>()),
+  /** Facts about one thing, newest first, before a place. */
+  about: call('open')
+    .input(z.object({ subject, before: place.optional(), limit: z.number().int().min(1).max(500) }))
+    .output(trusted<readonly Fact[]>()),
+  day: call('open')
+    .input(z.object({ from: instant, until: instant, parts: z.number().int().min(1).max(500) }))
+    .output(trusted<JournalDay>()),
+  /** The seal of the last fact: short text for paper, and what it stands for. */
+  seal: call('open').output(trusted<{ readonly text: string; readonly seq: number; readonly notedAt: number }>()),
+  /** Walks the whole journal. `seal`: one that was given out, as it is read from paper. */
+  verify: call('open')
+    .input(z.object({ seal: z.string().max(100).nullable() }))
+    .output(trusted<Verdict>()),
+};

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
+import { yardAt } from '../../../main/journal/past-yard.ts';
+import { createRecorder, type Recorder } from '../../../main/journal/recorder.ts';
+import { createLiveYard, type LiveYard } from '../../../main/yard/memory/live-yard.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import type { YardRows } from '../../../shared/yard/model.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
+import { spot, spotId, visit, visitId } from '../../shared/yard/rows.ts';
+import { createVirtualTime, type VirtualTime } from '../../support/virtual-time.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-recorder-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const none: YardRows = { areas: [], spots: [], visits: [], containers: [] };
+const rows = (own: Partial<YardRows>): YardRows => ({ ...none, ...own });
+const remove = { areas: [], spots: [], visits: [], containers: [] };
+const first = rows({ spots: [spot('A'), spot('B')], visits: [visit('v1', 'A')] });
+
+let time: VirtualTime;
+let folder = '';
+let file: OpenedJournal;
+let live: LiveYard;
+let recorder: Recorder;
+let troubles: (Message | null)[];
+
+/** Opens the journal over a yard as the cache holds it; `began`: when that was read. */
+function open(cached: YardRows, began: number | null) {
+  file = openJournalFile({ folder, clock: time.clock }, 'w1');
+  live = createLiveYard(cached);
+  troubles = [];
+  recorder = createRecorder({ file, base: live.base, ...time, onTrouble: (why) => troubles.push(why) });
+  live.onBase(recorder.changing);
+  recorder.begin(began === null ? null : at(began));
+}
+const at = (ms: number) => new Date(time.clock.now() - time.now() + ms).toISOString() as never;
+const close = () => {
+  recorder.end();
+  file.close();
+};
+const put = (own: Partial<YardRows>) => live.changeBase({ put: rows(own), remove });
+const facts = () => {
+  recorder.flush();
+  return file.between(0, file.head().seq).filter(({ kind }) => kind !== 'keyframe');
+};
+const sameAsNow = () => expect(yardAt(file, file.head().seq)?.snapshot()).toEqual(live.base.snapshot());
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(root, 'each-'));
+  time = createVirtualTime();
+  open(first, 0);
+});
+afterEach(close);
+
+describe('what reads change', () => {
+  test('is noted with before and after, about the truck and both spots, between the two reads', async () => {
+    await time.advance(20_000);
+    recorder.looked(at(20_000));
+    await time.advance(5_000);
+    put({ visits: [visit('v1', 'B')] });
+    const [fact, ...others] = facts();
+    expect(others).toEqual([]);
+    expect(fact).toMatchObject({
+      source: 'read',
+      kind: 'row',
+      at: Date.parse(at(25_000)),
+      since: Date.parse(at(20_000)),
+      subjects: ['visit:v1', 'spot:A', 'spot:B'],
+      change: { kind: 'visit', id: 'v1', before: { spotId: 'A' }, after: { spotId: 'B' } },
+    });
+    sameAsNow();
+  });
+
+  test('is written once for many, a second after the first', async () => {
+    const before = file.head().seq;
+    for (const spotNow of ['B', 'A', 'B']) put({ visits: [visit('v1', spotNow)] });
+    expect(file.head().seq).toBe(before);
+    await time.advance(1_000);
+    expect(file.head().seq).toBe(before + 3);
+  });
+
+  test('names the operation of this desk that it shows, and no other', async () => {
+    const move: Operation = {
+      kind: 'reassign',
+      asset: { kind: 'visit', id: visitId('v1') },
+      from: spotId('A'),
+      to: spotId('B'),
+      reason: 'r',
+    };
+    recorder.operation(record('op1', move, 'answered'));
+    put({ visits: [visit('v1', 'A', { driverNotes: 'x' })] });
+    put({ visits: [visit('v1', 'B', { driverNotes: 'x' })] });
+    put({ visits: [visit('v1', 'A', { driverNotes: 'x' })] });
+    expect(facts().flatMap(({ kind, subjects }) => (kind === 'row' ? [subjects.includes('operation:op1')] : []))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('what was not seen', () => {
+  test('between two starts is found as a difference, and the time between is told as not watched', async () => {
+    await time.advance(60_000);
+    recorder.looked(at(60_000));
+    close();
+    await time.advance(3_600_000);
+    open(rows({ spots: [spot('A'), spot('B', { isOpen: false })], visits: [] }), 60_000);
+    recorder.looked(at(3_660_000));
+    const noted = facts();
+    expect(noted.map(({ kind, change, since }) => [kind, change?.id ?? null, since === null ? null : since - Date.parse(at(0))])).toEqual([
+      ['row', 'B', 0],
+      ['row', 'v1', 0],
+      ['unwatched', null, 60_000],
+    ]);
+    sameAsNow();
+  });
+
+  test('while no read came through is told, and short pauses are not', () => {
+    recorder.looked(at(179_000));
+    recorder.looked(at(400_000));
+    expect(facts().map(({ kind, body }) => [kind, body])).toEqual([
+      ['unwatched', { from: Date.parse(at(179_000)), until: Date.parse(at(400_000)) }],
+    ]);
+  });
+
+  test('while nothing could be written is found as a difference once it can, and what the clerk did is kept', async () => {
+    const sound = file.append;
+    const full = message('files.unsaved.journal');
+    Object.assign(file, { append: () => full });
+    put({ visits: [visit('v1', 'B')] });
+    recorder.operation(record('op1', { kind: 'close', spot: spotId('B'), reason: 'r' }, 'queued'));
+    await time.advance(2_000);
+    put({ spots: [spot('B', { isOpen: false })] });
+    expect(troubles.at(-1)).toEqual(full);
+    Object.assign(file, { append: sound });
+    recorder.looked(at(20_000));
+    expect(troubles.at(-1)).toBeNull();
+    expect(facts().map(({ kind }) => kind)).toEqual(['row', 'row', 'operation.queued']);
+    sameAsNow();
+  });
+});
+
+describe('operations of this desk', () => {
+  test('are noted at each step once, also over a restart', () => {
+    const close1: Operation = { kind: 'close', spot: spotId('B'), reason: 'r' };
+    for (const state of ['queued', 'queued', 'sending', 'confirmed'] as const) recorder.operation(record('op1', close1, state));
+    close();
+    open(first, 0);
+    recorder.operation(record('op1', close1, 'confirmed'));
+    expect(facts().map(({ kind }) => kind)).toEqual(['operation.queued', 'operation.sending', 'operation.confirmed']);
+    expect(file.about('clerk:Ada', Number.MAX_SAFE_INTEGER, 9)).toHaveLength(3);
+  });
+});
+
+test('a keyframe is made often enough that no place is far from one', async () => {
+  for (let turn = 0; turn < 30; turn += 1) {
+    put({ spots: Array.from({ length: 300 }, (_, n) => spot(`S${n}`, { observation: `${turn}` })) });
+    await time.advance(1_000);
+  }
+  const end = file.head().seq;
+  expect(end).toBeGreaterThan(8_500);
+  for (let seq = 1; seq <= end; seq += 500)
+    expect(seq - (file.keyframeAtOrBefore(seq)?.seq ?? Number.NEGATIVE_INFINITY)).toBeLessThan(5_000);
+  sameAsNow();
+});
+
+function record(id: string, operation: Operation, state: OperationRecord['state']): OperationRecord {
+  const touches =
+    operation.kind === 'close' ? [{ kind: 'spot', id: operation.spot } as const] : [{ kind: 'visit', id: visitId('v1') } as const];
+  const said = message('files.unsaved.journal');
+  const actor = { clerk: 'Ada', account: 'a' };
+  return {
+    id: id as OperationId,
+    operation,
+    state,
+    touches,
+    actor,
+    label: said,
+    history: [{ at: at(0), state, said }],
+  } as unknown as OperationRecord;
+}
