@@ -57,6 +57,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     ledger,
     stopped: stopping.signal,
     open: new Set(['/auth/login', '/version']),
+    tags: () => service.world.quirks.tags,
   });
   addDockScheduling(app, service);
   const random = createRandom(`${seed}/storage/${clock.now()}`);

@@ -8,6 +8,7 @@ import { isApplied } from './faults/model.ts';
 import type { FaultRules } from './faults/rules.ts';
 import type { Effect, Ledger } from './ledger.ts';
 import { errorBody as nestErrorBody, Refused } from './refusal.ts';
+import { createTags, type TagManner } from './tags.ts';
 
 /** What the server is put together from. */
 export type ServerParts = {
@@ -20,13 +21,16 @@ export type ServerParts = {
   readonly stopped: AbortSignal;
   /** Paths that need no sign-in. */
   readonly open: ReadonlySet<string>;
+  /** How answers are named; as Express does. */
+  readonly tags?: () => TagManner;
   /** Body of an error; the NestJS form unless the service has another. `rule` is the code of `Refused`. */
   readonly errorBody?: (status: number, message: string, rule: string, fields: Refused['fields']) => unknown;
 };
 
 /** A Fastify server without routes, with all hooks in place. It does not listen: see `listener.ts`. */
 export const createServer = (parts: ServerParts): FastifyInstance => {
-  const { clock, tokens, faults, ledger, stopped, open, errorBody = nestErrorBody } = parts;
+  const { clock, tokens, faults, ledger, stopped, open, errorBody = nestErrorBody, tags = () => 'express' } = parts;
+  const tagged = createTags(tags);
   const app = fastify({ bodyLimit: 16 * 1024 * 1024, routerOptions: { maxParamLength: 500 } });
   let requests = 0;
 
@@ -97,7 +101,7 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { fault } = callOf(request);
-    return fault ? faultyPayload(fault, request, reply, payload) : payload;
+    return fault ? faultyPayload(fault, request, reply, payload) : tagged(request, reply, payload);
   });
 
   app.setErrorHandler((error, request, reply) => {

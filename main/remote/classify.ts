@@ -8,6 +8,7 @@ import type { Outcome } from './outcome.ts';
 import { RemoteError } from './outcome.ts';
 import { inspectJson, parseJson, parseOnly } from './safe-json.ts';
 import { plainWords, wordsOf } from './service-text.ts';
+import { NOT_MODIFIED } from './tags.ts';
 
 /** What a 2xx of a write must look like. `json-or-empty` is for calls whose body says nothing more than the status (detach, attach, removals). */
 export type WriteReply = 'json' | 'json-or-empty';
@@ -79,6 +80,8 @@ export function readErrorOf(exchange: Exchange, now: number): RemoteError | null
   if (status === 404) return new RemoteError('not-found', told(message('service.unknownRecord')), status);
   if (status === 408) return new RemoteError('timeout', told(message('service.slow')), status, wait);
   if (status === 429) return new RemoteError('throttled', told(message('service.throttled')), status, wait);
+  // Asked without a tag: there is nothing that could be what it was.
+  if (status === NOT_MODIFIED) return new RemoteError('bad-reply', message('service.unaskedUnchanged'), status);
   if (status >= 300 && status < 400) return new RemoteError('bad-reply', message('service.redirected'), status);
   return new RemoteError('service', told(statusSaid(status)), status, wait, at);
 }

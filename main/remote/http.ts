@@ -10,6 +10,7 @@ import { inHeader } from './idempotency-key.ts';
 import type { QueryPair } from './origin-guard.ts';
 import { createOriginGate, fillPath, GateError } from './origin-guard.ts';
 import { RemoteError } from './outcome.ts';
+import { NOT_MODIFIED, tagOf } from './tags.ts';
 
 /** What one port needs. `limits` are entries of the register (`undocumented.ts`). */
 export type HttpOptions = {
@@ -39,8 +40,11 @@ type Call = {
   readonly onProgress?: OnProgress | undefined;
 };
 
-/** A GET. `accept` is what its body must be. */
-export type ReadCall = Call & { readonly accept?: 'json' | 'bytes' };
+/**
+ * A GET. `accept` is what its body must be. `tag` names the content that the caller has: where that is still what the service would
+ * answer, it says so with status 304 and no body. What decides about a clerk's operation is asked without one.
+ */
+export type ReadCall = Call & { readonly accept?: 'json' | 'bytes'; readonly tag?: string | null };
 
 /** A call that changes something. It is sent at most once by this port. */
 export type WriteCall = Call & {
@@ -59,8 +63,8 @@ export type WriteCall = Call & {
   readonly idempotencyKey?: string | null | undefined;
 };
 
-/** The body of a good reply, as bytes: lists are hashed before they are parsed. */
-export type ReadReply = { readonly status: number; readonly bytes: Buffer };
+/** The body of a good reply, as bytes: lists are compared before they are parsed. `tag` names it for the next question; status 304 and no bytes: what the tag of the call named. */
+export type ReadReply = { readonly status: number; readonly bytes: Buffer; readonly tag?: string | null };
 
 /** The port. Reads throw `RemoteError`; writes never throw. */
 export interface Http {
@@ -73,6 +77,7 @@ export interface Http {
 }
 
 const AGENT = 'Yardmaster';
+const NOTHING = Buffer.alloc(0);
 const wrongAddress = message('service.wrongAddress');
 
 /** Opens a port. Throws `RangeError` with a sentence for the operator when the base URL is not allowed. */
@@ -104,7 +109,10 @@ export function createHttp(options: HttpOptions): Http {
     const exchange = await exchanger.exchange({
       method: 'GET',
       url,
-      headers: headersOf(call, call.accept === 'bytes' ? { Accept: '*/*' } : {}),
+      headers: headersOf(call, {
+        ...(call.accept === 'bytes' ? { Accept: '*/*' } : {}),
+        ...(call.tag == null ? {} : { 'If-None-Match': call.tag }),
+      }),
       body: null,
       deadlineMs: limits.readDeadlineMs,
       maxBytes: limits.maxBodyBytes,
@@ -127,10 +135,11 @@ export function createHttp(options: HttpOptions): Http {
       let exchange = await readOnce(call, url);
       // A kept-alive connection that the service closed while idle: reading again on a new one changes nothing there.
       if (exchange.kind === 'failure' && exchange.cause === 'network' && exchange.reusedSocket) exchange = await readOnce(call, url);
-      const error = readErrorOf(exchange, clock.now()) ?? wrongType(exchange, call);
+      const isKept = call.tag != null && exchange.kind === 'reply' && exchange.status === NOT_MODIFIED;
+      const error = isKept ? null : (readErrorOf(exchange, clock.now()) ?? wrongType(exchange, call));
       logged('GET', call.path, exchange.status, null, from, error?.kind ?? 'ok');
       if (error !== null || exchange.kind === 'failure') throw error ?? new RemoteError('network', message('service.failed'));
-      return { status: exchange.status, bytes: exchange.bytes };
+      return { status: exchange.status, bytes: isKept ? NOTHING : exchange.bytes, tag: tagOf(exchange.headers) };
     },
     async write(call) {
       const from = clock.monotonic();

@@ -1,3 +1,5 @@
+import type { TagManner } from '../tags.ts';
+
 /**
  * Behaviours the documents are silent about (contract.md section 5). Each has a default and at least one other plausible
  * form, so that a client can be tried against all of them. The first value named is the default.
@@ -60,6 +62,8 @@ export type Quirks = {
   readonly viewFields: 'published' | 'all';
   /** What `kind` of a waiting asset holds: the names of the entities, or shorter words (the rows are not published). */
   readonly waitingKinds: 'entities' | 'words';
+  /** Entity tags (contract.md 1.14: none published; Express, which NestJS stands on, gives weak ones by itself), or none, or lies about them. */
+  readonly tags: TagManner;
   /** Who may change the field template of the warehouse: whoever may work, or owners and admins alone. */
   readonly editWarehouse: 'workers' | 'admins';
 };
@@ -93,5 +97,6 @@ export const defaultQuirks: Quirks = {
   views: 'there',
   viewFields: 'published',
   waitingKinds: 'entities',
+  tags: 'express',
   editWarehouse: 'workers',
 };

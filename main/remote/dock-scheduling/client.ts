@@ -44,6 +44,11 @@ export type Page<Row> = {
  */
 export type PageSink<Row> = {
   readonly known?: (page: number, fingerprint: string) => boolean;
+  /**
+   * Pages may be asked for by their tags: a known one that the service calls unchanged then counts as unchanged. Good for a picture, and
+   * never given where a read decides. `mayLook` is asked whether so many bytes may be spent to see if the service is right about that.
+   */
+  readonly byTag?: { readonly mayLook: (bytes: number) => boolean } | undefined;
   readonly page: (page: number, content: Page<Row> | 'unchanged') => void | Promise<void>;
 };
 

@@ -18,6 +18,7 @@ import { createForms } from './forms.ts';
 import type { ClientForms } from './forms-in-use.ts';
 import { isArea, isContainer, isSpot, isVisit } from './kinds.ts';
 import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
+import { type TagUse, tagsOf } from './page-tags.ts';
 import type { QueryForms } from './query.ts';
 import { yardQueries } from './query.ts';
 import { createFormWalks, type FormWalk } from './walk-forms.ts';
@@ -30,7 +31,11 @@ export type DockSchedulingParts = { readonly http: Http; readonly tokens: TokenS
 const NO_WAREHOUSE = '' as WarehouseId;
 
 /** Makes the client. */
-export function createDockSchedulingClient({ http, tokens, undocumented }: DockSchedulingParts): DockSchedulingClient & ClientForms {
+export function createDockSchedulingClient({
+  http,
+  tokens,
+  undocumented,
+}: DockSchedulingParts): DockSchedulingClient & ClientForms & { readonly tags: () => TagUse } {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = yardQueries(undocumented);
   const shelf = createPageShelf();
@@ -60,6 +65,7 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
   const openField = undocumented.yardOpenField;
 
   return {
+    tags: () => tagsOf(shelf),
     formsInUse: inUse,
     areas: (warehouseId, sink, signal) =>
       walk('/yard/spot-area', `areas ${warehouseId}`, queries.areas(warehouseId), {

@@ -5,6 +5,7 @@ import type { YardProblem } from '../../../shared/yard/model.ts';
 import { ReplyTooLarge } from '../classify.ts';
 import { RemoteError } from '../outcome.ts';
 import { unreadableRecord } from './fields.ts';
+import { fetchByTag } from './page-tags.ts';
 import type { Fetched, Walk } from './walk.ts';
 
 const IN_FLIGHT = 4;
@@ -21,7 +22,7 @@ export function createReadAhead<Row>(walk: Walk<Row>, signal: AbortSignal) {
   const losses: Losses = { count: 0 };
   const launch = (page: number): void => {
     if (flights.has(page)) return;
-    const flight = fetchPage(walk, page, signal, losses);
+    const flight = fetchPage(walk, page, signal, losses, true);
     flight.catch(() => undefined); // awaited in its turn; until then a failure must not count as unhandled
     flights.set(page, flight);
   };
@@ -33,50 +34,59 @@ export function createReadAhead<Row>(walk: Walk<Row>, signal: AbortSignal) {
       flights.delete(page);
       return flight;
     },
+    /** The page in words, whatever its tag. */
+    inWords: (page: number): Promise<Fetched> => fetchPage(walk, page, signal, losses, false),
   };
 }
 
 /** True when two pages came as the same bytes. */
 export const sameAnswer = (a: Fetched, b: Fetched): boolean =>
+  a.unchanged === b.unchanged &&
   a.parts.length === b.parts.length &&
   a.parts.every((part, index) => part.equals(b.parts[index] as Buffer)) &&
   a.lost.map(({ key }) => key).join() === b.lost.map(({ key }) => key).join();
 
-async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal, losses: Losses): Promise<Fetched> {
+async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal, losses: Losses, byTag: boolean): Promise<Fetched> {
   const lost: YardProblem[] = [];
   const tooLarge = (record: number) => {
     losses.count += 1;
     if (losses.count > MOST_LOST) throw new RemoteError('bad-reply', message('service.tooLarge'));
     lost.push(unreadableRecord(walk.entity, null, `too-large-${record}`, 'problem.why.tooLarge'));
   };
-  const parts = await fetchRange(walk, page, walk.limit, signal, tooLarge);
-  return { parts, lost };
+  try {
+    const asked = byTag ? await fetchByTag(walk, page, signal) : { reply: await walk.fetch(page, walk.limit, signal), trap: null };
+    if ('unchanged' in asked) return { parts: [], lost, tag: null, trap: null, unchanged: asked.unchanged };
+    const { bytes, tag = null } = asked.reply;
+    return { parts: [bytes], lost, tag, trap: asked.trap, unchanged: null };
+  } catch (error) {
+    if (!(error instanceof ReplyTooLarge)) throw error;
+  }
+  return { parts: await fetchSmaller(walk, page, walk.limit, signal, tooLarge), lost, tag: null, trap: null, unchanged: null };
 }
 
-/**
- * Reads a page; one that is larger than an answer may be is read in smaller pages, down to the record that is too large, whose
- * number in the list is told to `tooLarge`.
- */
-async function fetchRange<Row>(
+/** Reads a page that is larger than an answer may be in smaller pages, down to the record that is too large, whose number in the list is told to `tooLarge`. */
+async function fetchSmaller<Row>(
   walk: Walk<Row>,
   page: number,
   limit: number,
   signal: AbortSignal,
   tooLarge: (record: number) => void,
 ): Promise<Buffer[]> {
-  try {
-    return [(await walk.fetch(page, limit, signal)).bytes];
-  } catch (error) {
-    if (!(error instanceof ReplyTooLarge)) throw error;
-  }
   if (limit === 1) {
     tooLarge(page);
     return [];
   }
   const smaller = largestPart(limit);
   const parts: Buffer[] = [];
-  for (let part = 0; part < limit / smaller; part += 1)
-    parts.push(...(await fetchRange(walk, (page - 1) * (limit / smaller) + part + 1, smaller, signal, tooLarge)));
+  for (let part = 0; part < limit / smaller; part += 1) {
+    const number = (page - 1) * (limit / smaller) + part + 1;
+    try {
+      parts.push((await walk.fetch(number, smaller, signal)).bytes);
+    } catch (error) {
+      if (!(error instanceof ReplyTooLarge)) throw error;
+      parts.push(...(await fetchSmaller(walk, number, smaller, signal, tooLarge)));
+    }
+  }
   return parts;
 }
 

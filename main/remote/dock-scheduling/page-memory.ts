@@ -1,7 +1,9 @@
 /**
  * The pages of the lists as they came last, kept as bytes: a page that comes again is recognised by comparing them, which costs a
- * tenth of a fingerprint and nothing at the first reading, and shows where a page that changed differs (`changed-records.ts`).
+ * tenth of a fingerprint and nothing at the first reading, and shows where a page that changed differs (`changed-records.ts`). Once
+ * the service has said of a page by its tag that it is what it was, the tag stands for the bytes and they are let go.
  */
+import { crc32 } from 'node:zlib';
 import type { RecordSpans } from './record-spans.ts';
 
 /** What is known of the records of a page. */
@@ -16,9 +18,15 @@ export type PageFacts = {
   readonly pageCount: number | null;
 };
 
+/** What a page came as: its bytes, or what is left of them where a tag stands for them. */
+type Content =
+  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  /** Enough to notice that a tag names two contents; too little to take one for the other. */
+  | { readonly kind: 'sum'; readonly length: number; readonly crc: number };
+
 /** A page as it came last. */
 export type KeptPage = {
-  readonly bytes: Buffer;
+  content: Content;
   /** Names this content of this page: another content gets another name. */
   readonly fingerprint: string;
   readonly facts: PageFacts;
@@ -26,10 +34,27 @@ export type KeptPage = {
   readonly isClean: boolean;
   /** Where its records lie; undefined until somebody asked, null when that cannot be told. */
   spans: RecordSpans | null | undefined;
+  /** How the service names this content (`tagOf`), null where it does not; and the question that it answers. */
+  readonly tag: string | null;
+  readonly question: string;
+  /** The tag of the content before, when a look without a tag brought another one: to this tag "unchanged" would be a lie. */
+  readonly trap: string | null;
+  /** When its tag was last left out of a question, as a number that grows. */
+  lookedAt: number;
 };
 
 /** What the memories of one client have in common. */
-export type PageShelf = { bytesLeft: number; lastFingerprint: number };
+export type PageShelf = {
+  bytesLeft: number;
+  lastFingerprint: number;
+  /** Kept pages that have a tag. */
+  readonly tagged: Set<KeptPage>;
+  lastLook: number;
+  /** A tag named two contents, or "unchanged" was said of what had changed: tags are not asked with any more. */
+  areTagsWrong: boolean;
+  /** The service has said of a page that it is what it was. */
+  areTagsUsed: boolean;
+};
 
 /** The pages of one list. */
 export type PageMemory = { readonly pages: Map<number, KeptPage>; readonly shelf: PageShelf };
@@ -40,7 +65,14 @@ export type PageMemory = { readonly pages: Map<number, KeptPage>; readonly shelf
  */
 const MOST_KEPT = 64 * 1024 * 1024;
 
-export const createPageShelf = (bytesLeft = MOST_KEPT): PageShelf => ({ bytesLeft, lastFingerprint: 0 });
+export const createPageShelf = (bytesLeft = MOST_KEPT): PageShelf => ({
+  bytesLeft,
+  lastFingerprint: 0,
+  tagged: new Set(),
+  lastLook: 0,
+  areTagsWrong: false,
+  areTagsUsed: false,
+});
 
 export const createPageMemory = (shelf: PageShelf): PageMemory => ({ pages: new Map(), shelf });
 
@@ -50,14 +82,37 @@ export function nextFingerprint(shelf: PageShelf): string {
   return String(shelf.lastFingerprint);
 }
 
+const heldBy = ({ content }: KeptPage): number => (content.kind === 'bytes' ? content.bytes.length : 0);
+
+/** Length of a page in bytes, held or not. */
+export const lengthOf = ({ content }: KeptPage): number => (content.kind === 'bytes' ? content.bytes.length : content.length);
+
 /** Keeps a page in the place of what that number was before; null, and a page for which there is no room, leaves the place empty. */
 export function keepPage({ pages, shelf }: PageMemory, number: number, page: KeptPage | null): void {
   const before = pages.get(number);
   if (before === page) return;
-  if (before !== undefined && pages.delete(number)) shelf.bytesLeft += before.bytes.length;
-  if (page === null || page.bytes.length > shelf.bytesLeft) return;
+  if (before !== undefined && pages.delete(number)) {
+    shelf.bytesLeft += heldBy(before);
+    shelf.tagged.delete(before);
+  }
+  if (page === null || heldBy(page) > shelf.bytesLeft) return;
   pages.set(number, page);
-  shelf.bytesLeft -= page.bytes.length;
+  shelf.bytesLeft -= heldBy(page);
+  if (page.tag !== null) shelf.tagged.add(page);
+}
+
+/** Lets the bytes of a page go: the service has shown that it knows the page by its tag. */
+export function releaseBytes({ pages, shelf }: PageMemory, number: number, page: KeptPage): void {
+  if (page.content.kind !== 'bytes') return;
+  if (pages.get(number) === page) shelf.bytesLeft += page.content.bytes.length;
+  page.content = { kind: 'sum', length: page.content.bytes.length, crc: crc32(page.content.bytes) };
+  page.spans = undefined;
+}
+
+/** True when these bytes are certainly not what the page was. */
+export function isOther({ content }: KeptPage, bytes: Buffer): boolean {
+  if (content.kind === 'bytes') return !content.bytes.equals(bytes);
+  return content.length !== bytes.length || content.crc !== crc32(bytes);
 }
 
 /** The list has `last` pages now. */

@@ -9,7 +9,7 @@ import type { Page } from './client.ts';
 import type { Fields } from './fields.ts';
 import { asFields, idOf, unreadableRecord } from './fields.ts';
 import { isOtherKind } from './kinds.ts';
-import { type KeptPage, nextFingerprint, type PageFacts } from './page-memory.ts';
+import { type KeptPage, nextFingerprint, type PageFacts, releaseBytes } from './page-memory.ts';
 import { recordSpans } from './record-spans.ts';
 import type { Fetched, Walk } from './walk.ts';
 import type { Envelope } from './wire.ts';
@@ -25,16 +25,36 @@ export type Reading<Row> = { readonly facts: PageFacts; readonly content: Page<R
 export function readPage<Row>(walk: Walk<Row>, page: number, fetched: Fetched): Reading<Row> {
   const before = walk.memory.pages.get(page);
   const whole = fetched.parts.length === 1 && fetched.lost.length === 0 ? (fetched.parts[0] ?? null) : null;
-  if (before === undefined || whole === null) return readWhole(walk, page, fetched, nextFingerprint(walk.memory.shelf));
+  if (before === undefined || before.content.kind !== 'bytes' || whole === null)
+    return readWhole(walk, page, fetched, nextFingerprint(walk.memory.shelf));
+  const { bytes } = before.content;
   const isKnown = walk.sink.known?.(page, before.fingerprint) === true;
-  const isSame = before.bytes.equals(whole);
-  if (isKnown && isSame) return { facts: before.facts, content: 'unchanged', kept: before };
-  const changed = isKnown ? readChanged(walk, page, before, whole) : null;
+  const isSame = bytes.equals(whole);
+  if (isKnown && isSame) return { facts: before.facts, content: 'unchanged', kept: { ...before, ...namedBy(walk, fetched) } };
+  const changed = isKnown ? readChanged(walk, page, before, bytes, fetched, whole) : null;
   return changed ?? readWhole(walk, page, fetched, isSame ? before.fingerprint : nextFingerprint(walk.memory.shelf));
 }
 
+/** A page that is what it was by its tag; null for any other. */
+export function readUnchanged<Row>(walk: Walk<Row>, page: number, { unchanged }: Fetched): Reading<Row> | null {
+  if (unchanged === null) return null;
+  releaseBytes(walk.memory, page, unchanged);
+  return { facts: unchanged.facts, content: 'unchanged', kept: unchanged };
+}
+
+/** True for a page that was asked for by its tag, and of which the caller has no longer taken in all. */
+export const isForgotten = <Row>({ sink }: Walk<Row>, page: number, { unchanged }: Fetched): boolean =>
+  unchanged !== null && sink.known?.(page, unchanged.fingerprint) !== true;
+
 /** Ids of the records of an answer that is looked at for its ids alone; those without one are left out. Throws `RemoteError`. */
-export const idsOf = <Row>(walk: Walk<Row>, bytes: Buffer): readonly string[] => factsOf(walk, { parts: [bytes], lost: [] }).facts.ids;
+export const idsOf = <Row>(walk: Walk<Row>, bytes: Buffer): readonly string[] =>
+  factsOf(walk, { parts: [bytes], lost: [], tag: null, trap: null, unchanged: null }).facts.ids;
+
+/** How a page that came is asked for again. */
+function namedBy<Row>({ question, memory: { shelf } }: Walk<Row>, { tag, trap }: Fetched) {
+  shelf.lastLook += 1;
+  return { tag, trap, question, lookedAt: shelf.lastLook };
+}
 
 function readWhole<Row>(walk: Walk<Row>, page: number, fetched: Fetched, fingerprint: string): Reading<Row> {
   const { facts, ownIds, envelopes, isForeign } = factsOf(walk, fetched);
@@ -45,16 +65,26 @@ function readWhole<Row>(walk: Walk<Row>, page: number, fetched: Fetched, fingerp
   const content = { rows, ids: ownIds, problems, fingerprint };
   const [bytes] = fetched.parts;
   if (bytes === undefined || fetched.parts.length > 1 || fetched.lost.length > 0) return { facts, content, kept: null };
-  return { facts, content, kept: { bytes, fingerprint, facts, isClean: problems.length === 0 && facts.nameless === 0, spans: undefined } };
+  const isClean = problems.length === 0 && facts.nameless === 0;
+  const kept = { content: { kind: 'bytes' as const, bytes }, fingerprint, facts, isClean, spans: undefined, ...namedBy(walk, fetched) };
+  // Records that nobody can name are told from others by their words alone.
+  return { facts, content, kept: facts.nameless === 0 ? kept : { ...kept, tag: null } };
 }
 
 /** The records of a page that are not as they were; null when that cannot be told for certain, and the whole page has to be read. */
-function readChanged<Row>(walk: Walk<Row>, page: number, before: KeptPage, bytes: Buffer): Reading<Row> | null {
+function readChanged<Row>(
+  walk: Walk<Row>,
+  page: number,
+  before: KeptPage,
+  old: Buffer,
+  fetched: Fetched,
+  bytes: Buffer,
+): Reading<Row> | null {
   // Doubts are kept by page, and a page that may hold names which are not taken has every record looked through.
   if (!before.isClean || before.facts.elsewhere > 0 || mayHoldForbiddenKey(bytes)) return null;
-  before.spans ??= recordSpans(before.bytes);
+  before.spans ??= recordSpans(old);
   if (before.spans === null || before.spans.length !== 2 * before.facts.ids.length) return null;
-  const changed = changedRecords(before.bytes, before.spans, bytes);
+  const changed = changedRecords(old, before.spans, bytes);
   if (changed === null) return null;
   const { first, last, records, spans } = changed;
   const newIds = records.flatMap((record) => nameOf(walk, record) ?? []);
@@ -65,7 +95,8 @@ function readChanged<Row>(walk: Walk<Row>, page: number, before: KeptPage, bytes
   const problems: YardProblem[] = [];
   for (const [index, record] of records.entries()) decodeRecord(walk, record, false, placeOf(page, first + index), rows, problems);
   const fingerprint = nextFingerprint(walk.memory.shelf);
-  const kept = { bytes, fingerprint, facts, isClean: problems.length === 0, spans };
+  const content = { kind: 'bytes' as const, bytes };
+  const kept = { content, fingerprint, facts, isClean: problems.length === 0, spans, ...namedBy(walk, fetched) };
   return { facts, content: { rows, ids, problems, fingerprint }, kept };
 }
 

@@ -12,7 +12,7 @@ import { leftOut } from './elsewhere.ts';
 import { recordsOf } from './fields.ts';
 import { createReadAhead, sameAnswer } from './page-fetch.ts';
 import { forgetPagesAfter, keepPage, type PageFacts, takeBackRepeated } from './page-memory.ts';
-import { idsOf, readPage } from './page-reading.ts';
+import { idsOf, isForgotten, readPage, readUnchanged } from './page-reading.ts';
 import type { Fetched, Walk } from './walk.ts';
 
 /** No list of a yard has more pages; a page count above this is a mistake of the service. */
@@ -57,7 +57,10 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
   let page = 1;
   try {
     for (; ; page += 1) {
-      const fetched = await takeOrEnd(ahead.take(page, tally.lastPage), page > 1 && isUncounted(tally));
+      const mayBeNone = page > 1 && isUncounted(tally);
+      let fetched = await takeOrEnd(ahead.take(page, tally.lastPage), mayBeNone);
+      // Something of it was overwritten by another read while it was asked for.
+      if (fetched !== null && isForgotten(walk, page, fetched)) fetched = await takeOrEnd(ahead.inWords(page), mayBeNone);
       if (fetched === null) {
         page -= 1;
         break;
@@ -65,7 +68,7 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
       // Pages that came together are read one in a turn, so that what a clerk does meanwhile waits for one page and not for four.
       await ownTurn();
       if (walk.signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
-      const { facts, content, kept } = readPage(walk, page, fetched);
+      const { facts, content, kept } = readUnchanged(walk, page, fetched) ?? readPage(walk, page, fetched);
       if (page > 1 && !bringsNew(tally, facts, fetched)) {
         page -= 1;
         if (!(await endedThere(walk, page, tally, facts, signal))) tally.agreed = false;

@@ -43,11 +43,12 @@ export function createFormWalks(remote: Pick<AuthorizedHttp, 'read'>, settings: 
       ...sizes.map((limit) => ({ limit, form: best ?? [] })),
       ...sizes.flatMap((limit) => lesser.map((form) => ({ limit, form }))),
     ];
-    const read = (form: readonly QueryPair[], page: number, size: number, signal: AbortSignal) =>
+    const read = (form: readonly QueryPair[], page: number, size: number, signal: AbortSignal, tag: string | null = null) =>
       remote.read({
         path,
         query: [...form, [settings.yardLimitParameter, String(size)], [settings.yardPageParameter, String(page)]],
         signal,
+        tag,
       });
     return inForm(
       key,
@@ -57,7 +58,8 @@ export function createFormWalks(remote: Pick<AuthorizedHttp, 'read'>, settings: 
           ...list,
           limit,
           decode: (fields, place, problems) => decode(fields, place, problems, form),
-          fetch: (page, size, signal) => read(form, page, size, signal),
+          question: JSON.stringify([limit, form]),
+          fetch: (page, size, signal, tag) => read(form, page, size, signal, tag),
         });
         inUse.set(key, { path, best: best ?? [], used: form });
         return end;

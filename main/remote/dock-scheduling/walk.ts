@@ -4,13 +4,16 @@ import type { ReadReply } from '../http.ts';
 import type { PageSink } from './client.ts';
 import type { Fields } from './fields.ts';
 import type { ListedKind } from './kinds.ts';
-import type { PageMemory } from './page-memory.ts';
+import type { KeptPage, PageMemory } from './page-memory.ts';
 
 /** A list to walk. */
 export type Walk<Row> = {
   readonly entity: YardProblem['entity'];
   readonly limit: number;
-  readonly fetch: (page: number, limit: number, signal: AbortSignal) => Promise<ReadReply>;
+  /** Asks for a page; by a tag, the answer may be that the page is what the tag names (`ReadReply`). */
+  readonly fetch: (page: number, limit: number, signal: AbortSignal, tag?: string | null) => Promise<ReadReply>;
+  /** Tells this query from others of the same list: a tag names the answer to one question. */
+  readonly question: string;
   /** True for an object that has a field of the kind, whatever is in it: what has none is another thing than was asked for. */
   readonly isOfKind: (fields: Fields) => boolean;
   /** What the service calls the kind in the envelope of a list (seeds/yard.md, "List envelope"). */
@@ -25,5 +28,14 @@ export type Walk<Row> = {
   readonly signal: AbortSignal;
 };
 
-/** One fetched page: its parts, more than one when it was too large for one answer, and what was lost to its size. */
-export type Fetched = { readonly parts: readonly Buffer[]; readonly lost: readonly YardProblem[] };
+/**
+ * One fetched page: its parts, more than one when it was too large for one answer, and what was lost to its size; how the service
+ * names it and what trap is set (`KeptPage`). `unchanged` is the kept page that it is by its tag: then it has no parts.
+ */
+export type Fetched = {
+  readonly parts: readonly Buffer[];
+  readonly lost: readonly YardProblem[];
+  readonly tag: string | null;
+  readonly trap: string | null;
+  readonly unchanged: KeptPage | null;
+};

@@ -2,19 +2,22 @@
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { Area } from '../../../shared/yard/model.ts';
 import { ownTurn } from '../../kernel/own-turn.ts';
-import type { ContainerRead, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
+import type { ContainerRead, PageSink, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import { inLanes } from './in-lanes.ts';
 import { namedBySpots, notListed } from './named-by-spots.ts';
 import { lanes, type ReadParts, readSpots } from './single-spots.ts';
 import { countOf, sweep, type WalkEnd, walkList } from './walk.ts';
 
+/** What a pull works with. `byTag`: pages may be asked for by their tags (`PageSink`); left out, every page comes in its words. */
+export type PullParts = ReadParts & { readonly byTag?: PageSink<never>['byTag'] };
+
 /**
  * Pulls areas, the spots of each area, visits and containers, in this order. Rows that a complete list no longer shows are removed;
  * after a list that broke off or is not complete nothing is. Calls `onProgress` with the records so far, page by page, and answers their number at the end. Throws `RemoteError`.
  */
-export async function pullYard(parts: ReadParts, onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
-  const { client, warehouse, destination } = parts;
+export async function pullYard(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
+  const { client, warehouse, destination, byTag } = parts;
   const { base } = destination.live;
   const { intake, book } = destination;
   let records = 0;
@@ -41,6 +44,7 @@ export async function pullYard(parts: ReadParts, onProgress: (records: number) =
         take: (rows) => intake.spots(rows, ticket, 'list'),
         held: base.spotsOf(area).length,
         onPage,
+        byTag,
       });
     } catch (error) {
       if (!(error instanceof RemoteError) || error.kind !== 'bad-reply') throw error;
@@ -57,6 +61,7 @@ export async function pullYard(parts: ReadParts, onProgress: (records: number) =
       take: (rows) => intake.areas(rows, first),
       held: countOf(base.areas()),
       onPage,
+      byTag,
     });
     sweep(destination, 'areas', { ticket: first, read: 'list', ends: [areasEnd] });
 
@@ -71,6 +76,7 @@ export async function pullYard(parts: ReadParts, onProgress: (records: number) =
       take: (rows) => intake.visits(rows, visitTicket, 'list'),
       held: countOf(base.visits()),
       onPage,
+      byTag,
     });
     const trucks = visitEnd.provesAbsence ? await namedBySpots(parts, 'visits', signal) : [];
     sweep(destination, 'visits', { ticket: visitTicket, read: 'list', ends: [visitEnd], alsoSeen: trucks.map(({ id }) => id) });
@@ -82,6 +88,7 @@ export async function pullYard(parts: ReadParts, onProgress: (records: number) =
       take: (rows) => intake.containers(rows, containerTicket, 'list'),
       held: countOf(base.containers()),
       onPage,
+      byTag,
     });
     const loose = containerEnd.provesAbsence ? await namedBySpots(parts, 'containers', signal) : [];
     sweep(destination, 'containers', { ticket: containerTicket, read: 'list', ends: [containerEnd], alsoSeen: loose.map(({ id }) => id) });

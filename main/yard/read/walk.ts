@@ -22,6 +22,8 @@ export type ListWalk<Row> = {
   readonly take: (rows: readonly Row[]) => Intake;
   /** How many records the yard holds that this list should show. */
   readonly held: number;
+  /** As in `PageSink`: for the picture alone. */
+  readonly byTag?: PageSink<Row>['byTag'];
   /** Called after each page with the number of its records. */
   readonly onPage?: ((records: number) => void) | undefined;
 };
@@ -51,6 +53,7 @@ export async function walkList<Row>({ book, writer }: Destination, walk: ListWal
 
   const end = await walk.call({
     known: (page, fingerprint) => book.isKnown(list, page, fingerprint),
+    byTag: walk.byTag,
     page: (page, content) => {
       const records = content === 'unchanged' ? (book.page(list, page)?.ids.length ?? 0) : take(page, content);
       walk.onPage?.(records);

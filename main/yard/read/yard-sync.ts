@@ -13,6 +13,7 @@ import type { OpenYard } from '../memory/open-yard.ts';
 import { type Contact, connectionAfter, contactOfError, isAnswered, observeClient } from './connectivity.ts';
 import { pullYard } from './pull-yard.ts';
 import { createReads } from './reads.ts';
+import { createTagLooks } from './tag-looks.ts';
 
 /** What the sync of one yard needs. */
 export type YardSyncParts = {
@@ -43,6 +44,9 @@ export type YardSync = {
   hurry(): void;
   stop(): Promise<void>;
 };
+
+/** Bytes an hour of pages that are asked for without their tags: the giant yard (15 MB) is seen whole in two hours, a small one in minutes. */
+const LOOKED_AT_AN_HOUR = 8_000_000;
 
 /** Name of this source in `Freshness`. */
 export const yardFreshness = 'yard';
@@ -81,12 +85,13 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     setConnection(contact, connection.state === 'offline' ? connection.retryAt : null);
   });
   const reads = createReads(client, warehouse, yard);
+  const byTag = createTagLooks(clock, () => LOOKED_AT_AN_HOUR);
 
   async function pull(alive: () => void, signal: AbortSignal): Promise<void> {
     const asOf = instantOf(clock);
     const from = clock.monotonic();
     heardBefore = heard;
-    const parts = { client, warehouse, destination: yard };
+    const parts = { client, warehouse, destination: yard, byTag };
     const onProgress = (done: number) => {
       alive();
       setFreshness({ progress: { done, total: lastRecords === null ? null : Math.max(lastRecords, done) } });

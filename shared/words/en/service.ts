@@ -28,6 +28,7 @@ export const service = {
   'service.slow': 'The service took too long.',
   'service.throttled': 'The service is getting too many requests.',
   'service.redirected': 'The answer points to another address. It may come from the network’s sign-in page.',
+  'service.unaskedUnchanged': 'The service answered “unchanged” to a first question. Its answer holds nothing.',
   'service.foreign': 'The answer didn’t come from the service. It may come from the network’s sign-in page.',
   'service.empty': 'The service sent an empty answer.',
   'service.unreadable': 'The service’s answer can’t be read.',

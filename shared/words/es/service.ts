@@ -30,6 +30,7 @@ export const service: Translation<typeof english> = {
   'service.slow': 'El servicio tardó demasiado.',
   'service.throttled': 'El servicio está recibiendo demasiadas solicitudes.',
   'service.redirected': 'La respuesta apunta a otra dirección. Puede venir de una página de inicio de sesión de la red.',
+  'service.unaskedUnchanged': 'El servicio respondió “sin cambios” a una primera pregunta. Su respuesta no contiene nada.',
   'service.foreign': 'La respuesta no vino del servicio. Puede venir de una página de inicio de sesión de la red.',
   'service.empty': 'El servicio envió una respuesta vacía.',
   'service.unreadable': 'No se puede leer la respuesta del servicio.',

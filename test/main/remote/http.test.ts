@@ -100,6 +100,40 @@ describe('what a call carries', () => {
   });
 });
 
+describe('entity tags', () => {
+  const TAG = 'W/"c-ZfJ0"';
+
+  it('asks by the tag it is given, and answers 304 as it is, with no bytes', async () => {
+    const { server, http: port } = await against(({ headers }, reply) => {
+      reply.setHeader('etag', TAG);
+      if (headers['if-none-match'] === TAG) reply.writeHead(304).end();
+      else json(reply, { rows: 1 });
+    });
+    expect(await port.read(get)).toMatchObject({ status: 200, tag: TAG });
+    const again = await port.read({ ...get, tag: TAG });
+    expect(again).toMatchObject({ status: 304, tag: TAG });
+    expect(again.bytes).toHaveLength(0);
+    expect(server.seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, TAG]);
+  });
+
+  it.each([undefined, null])('takes 304 to a question with the tag %s for a bad answer', async (tag) => {
+    const { http: port } = await against((_, reply) => void reply.writeHead(304, { etag: TAG }).end());
+    await expect(port.read({ ...get, ...(tag === undefined ? {} : { tag }) })).rejects.toMatchObject({
+      kind: 'bad-reply',
+      status: 304,
+      said: message('service.unaskedUnchanged'),
+    });
+  });
+
+  it.each(['unquoted', '"a"b"', `"${'x'.repeat(300)}"`, 'W/"ü"', ''])('leaves a tag that is none: %s', async (etag) => {
+    const { http: port } = await against((_, reply) => {
+      reply.setHeader('etag', Buffer.from(etag).toString('latin1'));
+      json(reply, {});
+    });
+    expect((await port.read(get)).tag).toBeNull();
+  });
+});
+
 describe('writes that never left', () => {
   it('a refused connection is not-sent', async () => {
     const port = open(`http://127.0.0.1:${await closedPort()}`);

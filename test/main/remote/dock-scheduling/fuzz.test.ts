@@ -141,6 +141,7 @@ async function decodeList(list: List, records: readonly string[]) {
   const end = await walkPages<object>({
     entity: list.entity,
     limit: 500,
+    question: '',
     memory: createPageMemory(createPageShelf()),
     signal: new AbortController().signal,
     fetch: async () => ({ status: 200, bytes }),

@@ -59,6 +59,7 @@ async function walk(
     entity: 'spot',
     limit,
     fetch,
+    question: '',
     memory: options.memory ?? createPageMemory(createPageShelf()),
     signal: options.signal ?? new AbortController().signal,
     isOfKind: (fields) => !('message' in fields),
@@ -364,6 +365,7 @@ async function walkNoted(
   let decoded = 0;
   const end = await walkPages<Noted>({
     entity: 'visit',
+    question: '',
     limit,
     fetch: fetchFrom({ records }) as Walk<Noted>['fetch'],
     memory,

@@ -7,7 +7,7 @@ import { yardMigrations } from '../../../../main/yard/cache/migrations/index.ts'
 import { cacheFileName } from '../../../../main/yard/cache/open-cache.ts';
 import { createYardStore, type YardStore } from '../../../../main/yard/cache/yard-store.ts';
 import { type OpenYard, openYard } from '../../../../main/yard/memory/open-yard.ts';
-import { pullYard } from '../../../../main/yard/read/pull-yard.ts';
+import { type PullParts, pullYard } from '../../../../main/yard/read/pull-yard.ts';
 import { createReads } from '../../../../main/yard/read/reads.ts';
 import type { Clock } from '../../../../shared/time.ts';
 import { inEnglish } from '../../../../shared/words/in-english.ts';
@@ -37,7 +37,7 @@ export type TestYard = {
   /** What the disk was said to suffer from, in order; null for "saved again". */
   readonly troubles: readonly (string | null)[];
   /** One pull, as the sync runs it. */
-  pull(signal?: AbortSignal): Promise<number>;
+  pull(signal?: AbortSignal, byTag?: PullParts['byTag']): Promise<number>;
   written(): number;
   close(): void;
 };
@@ -49,10 +49,10 @@ export function openTestYard(folder: string, client: DockSchedulingClient, clock
   const troubles: (string | null)[] = [];
   const yard = openYard(store, clock, (trouble) => troubles.push(trouble === null ? null : inEnglish(trouble)));
   const reads = createReads(client, facility, yard);
-  const pull = async (signal: AbortSignal = new AbortController().signal) => {
+  const pull = async (signal: AbortSignal = new AbortController().signal, byTag?: PullParts['byTag']) => {
     const asOf = new Date(clock.now()).toISOString();
     try {
-      const records = await pullYard({ client, warehouse: facility, destination: yard }, () => {}, signal);
+      const records = await pullYard({ client, warehouse: facility, destination: yard, byTag }, () => {}, signal);
       yard.writer.endPull(asOf);
       return records;
     } catch (error) {

@@ -1,10 +1,8 @@
 /** The product's client on a sandbox, signed in by its first account. */
 import { createPasswordTokens } from '../../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
-import type { DockSchedulingClient } from '../../../../main/remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../../../../main/remote/dock-scheduling/facility.ts';
-import type { ClientForms } from '../../../../main/remote/dock-scheduling/forms-in-use.ts';
 import { createHttp } from '../../../../main/remote/http.ts';
 import { resolveUndocumented } from '../../../../main/remote/undocumented.ts';
 import type { Sandbox } from '../../../../sandbox/index.ts';
@@ -19,7 +17,7 @@ export async function clientOf(
   writeDeadlineMs = 30_000,
   overrides: object = {},
 ): Promise<{
-  readonly client: DockSchedulingClient & ClientForms;
+  readonly client: ReturnType<typeof createDockSchedulingClient>;
   readonly readFacility: ReturnType<typeof createFacilityReader>;
   readonly account: string;
   close(): void;

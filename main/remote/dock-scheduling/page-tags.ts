@@ -1,0 +1,65 @@
+/**
+ * Asking for a page by its tag, and doubting what is answered: a page that the service calls unchanged is taken for what it was only
+ * by callers that allow it (`PageSink.byTag`), and now and then one is asked for without its tag to see whether that was true.
+ */
+import type { ReadReply } from '../http.ts';
+import { isSameTag, NOT_MODIFIED } from '../tags.ts';
+import { isOther, type KeptPage, lengthOf, type PageShelf } from './page-memory.ts';
+import type { Walk } from './walk.ts';
+
+/** A page that was asked for: what came, with the trap for the next question (`KeptPage`), or the kept page that it still is by its tag. */
+export type TaggedReply = { readonly reply: ReadReply; readonly trap: string | null } | { readonly unchanged: KeptPage };
+
+/** Asks for a page, by its tag where that may be. Throws what `fetch` throws. */
+export async function fetchByTag<Row>(walk: Walk<Row>, page: number, signal: AbortSignal): Promise<TaggedReply> {
+  const { shelf, pages } = walk.memory;
+  const kept = pages.get(page);
+  const tag = tagFor(walk, page, kept);
+  const reply = await walk.fetch(page, walk.limit, signal, tag);
+  if (reply.status !== NOT_MODIFIED || kept === undefined || tag === null) {
+    return { reply, trap: kept === undefined ? null : trapAfter(shelf, kept, tag, reply) };
+  }
+  const isTrue = tag === kept.tag && (reply.tag == null || isSameTag(reply.tag, tag));
+  if (isTrue) {
+    shelf.areTagsUsed = true;
+    return { unchanged: kept };
+  }
+  const whole = await walk.fetch(page, walk.limit, signal, null);
+  // It may be again what it was then: so it is called by that name again.
+  if (whole.tag == null || !isSameTag(whole.tag, tag)) shelf.areTagsWrong = true;
+  return { reply: whole, trap: null };
+}
+
+/** The tag to ask a page with; null where it has none, the caller wants its words, or it is its turn to be looked at. */
+function tagFor<Row>({ sink, question, memory: { shelf } }: Walk<Row>, page: number, kept: KeptPage | undefined): string | null {
+  if (sink.byTag === undefined || shelf.areTagsWrong || kept === undefined || kept.tag === null || kept.question !== question) return null;
+  // One of which something was overwritten since has to be read again, which takes its words.
+  if (sink.known?.(page, kept.fingerprint) !== true) return null;
+  if (kept.trap !== null) return kept.trap;
+  if (!isLongestUnseen(shelf, kept) || !sink.byTag.mayLook(lengthOf(kept))) return kept.tag;
+  shelf.lastLook += 1;
+  kept.lookedAt = shelf.lastLook;
+  return null;
+}
+
+function isLongestUnseen({ tagged }: PageShelf, kept: KeptPage): boolean {
+  for (const other of tagged) if (other.lookedAt < kept.lookedAt) return false;
+  return true;
+}
+
+/** What a whole answer says about the tag that the page had; answers the trap for the next question. */
+function trapAfter(shelf: PageShelf, kept: KeptPage, asked: string | null, { tag, bytes }: ReadReply): string | null {
+  if (kept.tag === null || tag == null || !isOther(kept, bytes)) return null;
+  if (isSameTag(tag, kept.tag)) shelf.areTagsWrong = true;
+  // Asked for by no tag, it had changed: asked for by the old one, it should come as well. That is what is asked next.
+  return asked === null && shelf.areTagsUsed && !shelf.areTagsWrong ? kept.tag : null;
+}
+
+/** What tags of the service are good for: it gives none, or none that was of use yet, or they save answers, or they were wrong once. */
+export type TagUse = 'none' | 'offered' | 'used' | 'wrong';
+
+/** As far as the lists of one client have shown. */
+export function tagsOf({ tagged, areTagsUsed, areTagsWrong }: PageShelf): TagUse {
+  if (areTagsWrong) return 'wrong';
+  return areTagsUsed ? 'used' : tagged.size > 0 ? 'offered' : 'none';
+}

@@ -1,0 +1,41 @@
+/** Entity tags as Express gives them: a weak one over the bytes of every good answer to a GET, and 304 to whoever has it already. */
+import etag from 'etag';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fresh from 'fresh';
+
+/**
+ * `express`: as Express does by default. `none`: no tags. Three that lie: `stuck` names every answer of one address as its first, `new`
+ * gives each answer another name, and `always-same` says "unchanged" to whoever sends any tag.
+ */
+export type TagManner = 'express' | 'none' | 'stuck' | 'new' | 'always-same';
+
+/** Names answers in one manner; `manner` is asked each time. */
+export const createTags = (manner: () => TagManner) => {
+  const first = new Map<string, string>();
+  let answers = 0;
+
+  const nameOf = (request: FastifyRequest, payload: string | Buffer): string => {
+    const name = etag(payload, { weak: true });
+    if (manner() === 'stuck') {
+      const known = first.get(request.url) ?? name;
+      first.set(request.url, known);
+      return known;
+    }
+    answers += 1;
+    return manner() === 'new' ? `W/"${answers}-${name.slice(3)}` : name;
+  };
+
+  /** Puts the tag on a good answer; answers what is sent instead of it. */
+  return (request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown => {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (manner() === 'none' || request.method !== 'GET' || reply.statusCode !== 200 || !isText) return payload;
+    const name = nameOf(request, payload);
+    if (manner() !== 'always-same' || request.headers['if-none-match'] === undefined) reply.header('etag', name);
+    const { 'if-none-match': asked, 'cache-control': control } = request.headers;
+    const isFresh =
+      manner() === 'always-same' ? asked !== undefined : fresh({ 'if-none-match': asked, 'cache-control': control }, { etag: name });
+    if (!isFresh) return payload;
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return '';
+  };
+};
