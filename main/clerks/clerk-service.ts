@@ -71,7 +71,7 @@ const nameKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCas
 
 /** What the disk refused; anything else is a mistake of ours. */
 function unsaved(error: unknown): Result<never, Message> {
-  if (error instanceof DatabaseError) return fail(message('clerks.notSaved', { why: prose(error.message) }));
+  if (error instanceof DatabaseError) return fail(message('common.nothingSaved', { why: prose(error.message) }));
   throw error;
 }
 const saved = <T>(work: Promise<Result<T, Message>>): Promise<Result<T, Message>> => work.catch(unsaved);
@@ -134,7 +134,7 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
 
   async function settle(id: ClerkId, known: KeptClerk | null, change: ClerkChange): Promise<Result<Clerk, Message>> {
     const name = change.name.normalize('NFKC').trim();
-    if (name === '') return fail(message('clerks.nameMissing'));
+    if (name === '') return fail(message('common.nameMissing'));
     if (name.length > longestName) return fail(message('clerks.nameLong', { max: longestName }));
     if (isNameTaken(name, known?.id ?? null)) return fail(message('clerks.nameTaken', { name }));
     if (change.roles.length === 0) return fail(message('clerks.noRole'));

@@ -31,7 +31,7 @@ export function layoutApi(store: LayoutStore, clerk: () => string) {
     watch: contract.watch.handler(({ signal }) => watchLayout(store, signal)),
     save: contract.save.handler(({ input: { base, columns, note }, errors }) => {
       const read = columns === null ? null : fromLayoutColumns(columns);
-      if (read?.ok === false) throw errors.REFUSED({ data: { said: message('layout.nothingSaved', { why: read.error }) } });
+      if (read?.ok === false) throw errors.REFUSED({ data: { said: message('common.nothingSaved', { why: read.error }) } });
       return { version: acceptedOf(store.save({ base, document: read?.value ?? null, note, by: clerk() }), errors) };
     }),
     versions: contract.versions.handler(() => store.versions()),

@@ -85,7 +85,7 @@ function Opening({ line }: { line: ConnectionState }) {
       {line.state === 'lost' || line.state === 'ended' ? (
         <EmptyState title={t('shell.unreachable')}>{say(line.said)}</EmptyState>
       ) : (
-        <EmptyState title={t('shell.opening')} icon={<Loader size="sm" />} />
+        <EmptyState title={t('shell.fresh.loading')} icon={<Loader size="sm" />} />
       )}
     </main>
   );

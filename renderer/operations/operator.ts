@@ -150,7 +150,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       busy = false;
     }
   };
-  const refuse = (error: unknown) => results.refused(words().say(errorSaid(error, message('actions.noAnswerToUndo'))));
+  const refuse = (error: unknown) => results.refused(words().say(errorSaid(error, message('actions.noAnswerCheck'))));
 
   return {
     perform,
@@ -163,7 +163,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
         const { error, data } = await safe(api.operations.undo());
         if (error) return refuse(error);
         const { label } = data.undone;
-        results.said(words().t(data.by === null ? 'actions.canceled' : 'actions.undone', { label }));
+        results.said(words().t(data.by === null ? 'actions.chosen.cancel' : 'actions.undone', { label }));
       }),
     redo: () =>
       alone(async () => {

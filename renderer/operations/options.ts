@@ -64,7 +64,7 @@ export function targetOptions(yard: YardTable, asset: AssetRef, from: SpotId | n
     spots.map(({ spot }) => ({
       key: spot.id,
       label: displayText(spot.code, 40),
-      detail: `${displayText(yard.area(spot.areaId)?.name ?? own.t('yard.noArea'), 40)} · ${contentsText(yard, spot.id, own)}`,
+      detail: `${displayText(yard.area(spot.areaId)?.name ?? own.t('common.noArea'), 40)} · ${contentsText(yard, spot.id, own)}`,
       ...judged(
         yard,
         from === null ? { kind: 'assign', asset, spot: spot.id } : { kind: 'reassign', asset, from, to: spot.id, reason: anyReason },

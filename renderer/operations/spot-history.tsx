@@ -65,17 +65,17 @@ export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
   if (!wanted) {
     return (
       <Button variant="default" size="compact-sm" leftSection={<IconHistory size={15} aria-hidden />} onClick={() => setWanted(true)}>
-        {label ?? t('actions.history.show')}
+        {label ?? t('common.history.show')}
       </Button>
     );
   }
   return (
     <div>
-      <h3 className={styles.title}>{t('actions.history.title')}</h3>
+      <h3 className={styles.title}>{t('common.history')}</h3>
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && !isFetching && (
         <>
-          <ProblemLine sentence={say(errorSaid(error, message('actions.history.unread')))} />
+          <ProblemLine sentence={say(errorSaid(error, message('common.history.failed')))} />
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
             {t('common.tryAgain')}
           </Button>

@@ -26,7 +26,7 @@ export function useChoose({ id, label, operation }: OperationRecord) {
       await api.operations.choose({ id, choice, ...(spot === undefined ? {} : { spot }) });
       announcer.say(words().t(`actions.chosen.${choice}`, { label }));
     } catch (error) {
-      const sentence = words().say(errorSaid(error, message('actions.noAnswerToChoice')));
+      const sentence = words().say(errorSaid(error, message('actions.noAnswerCheck')));
       setProblem(sentence);
       announcer.say(sentence, true);
     } finally {

@@ -15,7 +15,7 @@ export function AppointmentLink({ id }: { id: AppointmentId }) {
   return (
     <span className={styles.link}>
       <Button variant="default" size="compact-xs" onClick={() => show(id)}>
-        {marked === null ? t('appointments.link.open') : appointmentName(marked.row)}
+        {marked === null ? t('common.open') : appointmentName(marked.row)}
       </Button>
       {marked !== null && <StandingText standing={marked.standing} />}
     </span>
@@ -36,7 +36,7 @@ export function AppointmentStanding({ id, what, numberClass }: StandingProps) {
   if (marked === null || marked.standing.kind === 'over') return null;
   return (
     <>
-      {what === 'number' ? <bdi className={numberClass}>{appointmentName(marked.row)}</bdi> : <span>{t('appointments.link.pickup')}</span>}
+      {what === 'number' ? <bdi className={numberClass}>{appointmentName(marked.row)}</bdi> : <span>{t('common.pickup')}</span>}
       <StandingText standing={marked.standing} />
     </>
   );

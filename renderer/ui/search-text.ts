@@ -42,14 +42,14 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
   if (wanted === '') return [];
   const { t, say } = words();
   const found: { readonly rank: number; readonly make: () => Found }[] = [];
-  const spotCode = (spot: SpotId | null) => (spot === null ? t('shell.found.waiting') : onSpot(yard.spot(spot)?.code));
+  const spotCode = (spot: SpotId | null) => (spot === null ? t('common.waitingList') : onSpot(yard.spot(spot)?.code));
   const onSpot = (code: string | undefined) =>
     code === undefined ? t('shell.found.onUnknown') : t('shell.found.on', { spot: displayText(code, 40) });
 
   for (const spot of yard.spots()) {
     const own = rank([spot.code], wanted);
     if (own === null) continue;
-    const area = displayText(yard.area(spot.areaId)?.name ?? t('shell.found.noArea'), 60);
+    const area = displayText(yard.area(spot.areaId)?.name ?? t('common.noArea'), 60);
     found.push({
       rank: own,
       make: () => ({ key: `spot:${spot.id}`, kind: 'spot', label: displayText(spot.code, 40), detail: area, spot: spot.id, asset: null }),

@@ -38,10 +38,10 @@ export function MapTools(props: Props) {
   const { t } = useWords();
   return (
     <div className="yard-map-card yard-map-tools" role="toolbar" aria-label={t('map.tools')} aria-orientation="vertical">
-      <Tool label={t('map.zoomIn')} onClick={() => onZoom(zoomStep)}>
+      <Tool label={t('common.zoomIn')} onClick={() => onZoom(zoomStep)}>
         <IconPlus aria-hidden />
       </Tool>
-      <Tool label={t('map.zoomOut')} onClick={() => onZoom(1 / zoomStep)}>
+      <Tool label={t('common.zoomOut')} onClick={() => onZoom(1 / zoomStep)}>
         <IconMinus aria-hidden />
       </Tool>
       <Tool label={t('map.fit')} onClick={onFit}>
@@ -64,7 +64,7 @@ export function MapTools(props: Props) {
         <IconListDetails aria-hidden />
       </Tool>
       {picture !== null && (
-        <Tool label={t('map.picture')} pressed={picture} onClick={onPicture}>
+        <Tool label={t('common.backgroundPicture')} pressed={picture} onClick={onPicture}>
           <IconPhoto aria-hidden />
         </Tool>
       )}

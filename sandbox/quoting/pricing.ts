@@ -44,7 +44,7 @@ export const linesOf = (input: QuoteInput, miles: number, fuelRate: number, chan
     {
       type: 'fuel',
       label: 'Fuel surcharge',
-      description: 'By the rate of the shipper',
+      description: 'At the shipper’s rate',
       unit: fuelRate || 0.48,
       quantity: Math.round(miles * share),
     },

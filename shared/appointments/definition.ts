@@ -53,7 +53,7 @@ export function checkDefinition(definition: FieldDefinition, index = 0): readonl
     if (max !== null) say('max', message('fields.definition.noMax'));
   } else {
     for (const [part, bound] of [['min', min] as const, ['max', max] as const]) {
-      if (bound !== null && !Number.isSafeInteger(bound)) say(part, message('fields.definition.whole'));
+      if (bound !== null && !Number.isSafeInteger(bound)) say(part, message('fields.value.wholeNumber'));
       else if (bound !== null && type === 'str' && bound < 0) say(part, message('fields.definition.negative'));
     }
     if (min !== null && max !== null && min > max) say('max', message('fields.definition.maxBelowMin', { max, min }));

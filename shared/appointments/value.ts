@@ -75,7 +75,7 @@ const SHAPES: Readonly<Record<FieldType, ShapeCheck>> = {
     return value.map(keyComplaint).find((complaint) => complaint !== null) ?? null;
   },
   int: (value) => (Number.isSafeInteger(value) ? null : shape(message('fields.value.wholeNumber'))),
-  email: textOf((text) => (isEmail(text) ? null : format(message('fields.value.email')))),
+  email: textOf((text) => (isEmail(text) ? null : format(message('common.badEmail')))),
   phone: textOf((text) => {
     const read = readPhone(text);
     return read.ok ? null : format(read.error);

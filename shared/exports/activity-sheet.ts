@@ -6,11 +6,11 @@ import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 export const activitySheet = (records: readonly OperationRecord[], zone: string, { t, say }: Words): Sheet => ({
   columns: [
     t('exports.saved', { zone }),
-    t('exports.clerk'),
+    t('common.clerk'),
     t('exports.account'),
     t('exports.operation'),
-    t('exports.reason'),
-    t('exports.state'),
+    t('common.reason'),
+    t('common.state'),
     t('exports.known'),
     t('exports.attempts'),
     t('exports.changed', { zone }),

@@ -21,7 +21,7 @@ export function appointmentsSheet(
       t('exports.loadType'),
       t('exports.carrier'),
       t('exports.confirmation'),
-      t('exports.references'),
+      t('common.referenceNumbers'),
       t('exports.eta', { zone }),
     ],
     rows: appointments.map((row): readonly Cell[] => [

@@ -30,7 +30,7 @@ export function yardSheet(yard: YardTable, { zone, now }: SheetClock, { t }: Wor
       spot.code,
       t('exports.type.of', { type: spot.type }),
       t('exports.isOpen', { open: spot.isOpen ? 'yes' : 'no' }),
-      isReserved ? t('exports.yes') : null,
+      isReserved ? t('common.yes') : null,
       ...assets(truck, containers, since),
     ];
   });
@@ -48,19 +48,19 @@ export function yardSheet(yard: YardTable, { zone, now }: SheetClock, { t }: Wor
       const container = yard.container(id);
       return assets(null, container === undefined ? [] : [container], container?.createdAt ?? null);
     }),
-  ].map((cells): readonly Cell[] => [t('exports.waiting'), null, null, null, null, ...cells]);
+  ].map((cells): readonly Cell[] => [t('common.waitingList'), null, null, null, null, ...cells]);
   return {
     columns: [
-      t('exports.area'),
-      t('exports.spot'),
-      t('exports.type'),
+      t('common.area'),
+      t('common.spot'),
+      t('common.type'),
       t('exports.open'),
-      t('exports.reserved'),
-      t('exports.truck'),
-      t('exports.dot'),
-      t('exports.company'),
-      t('exports.visitType'),
-      t('exports.containers'),
+      t('common.spotState.reserved'),
+      t('common.truck'),
+      t('common.dotNumber'),
+      t('common.company'),
+      t('common.visitType'),
+      t('common.containers'),
       t('exports.containerState'),
       t('exports.since', { zone }),
       t('exports.dwell'),

@@ -34,7 +34,7 @@ export function checkOwner(owner: Owner): readonly FieldSaid<keyof Owner>[] {
   if (owner.firstName.trim() === '') findings.push({ field: 'firstName', said: message('carriers.check.firstName') });
   if (owner.lastName.trim() === '') findings.push({ field: 'lastName', said: message('carriers.check.lastName') });
   if (!EMAIL.test(owner.email.trim()) || owner.email.trim().length > 255)
-    findings.push({ field: 'email', said: message('carriers.check.email') });
+    findings.push({ field: 'email', said: message('common.badEmail') });
   if (!/^\+\d{4,15}$/.test(owner.phone.trim())) findings.push({ field: 'phone', said: message('carriers.check.phone') });
   if (owner.phoneExtension.trim().length > 255) findings.push({ field: 'phoneExtension', said: message('carriers.check.extension') });
   return findings;

@@ -23,7 +23,7 @@ const linesOf = ({ draft, request }: QuoteRecord): readonly (readonly [ComparedF
     ['miles', quote?.mileage == null ? none : prose(quote.mileage)],
     ['mode', prose(quote?.mode ?? draft.mode)],
     ['equipment', equipmentName(quote?.equipmentType ?? draft.equipmentType)],
-    ['weight', draft.weight === '' ? none : message('quoting.pounds', { weight: draft.weight })],
+    ['weight', draft.weight === '' ? none : message('common.pounds', { weight: draft.weight })],
     ['team', message('quoting.teamDriver', { is: draft.teamDriver ? 'yes' : 'no' })],
     ['shipper', draft.shipper === null ? none : prose(draft.shipper.name)],
     ['rates', prose(String(quote?.rates.length ?? 0))],

@@ -40,7 +40,7 @@ export function quoteText({ draft, request }: QuoteRecord, { words, momentText }
     ...line(t('quoting.fact.miles'), quote?.mileage ?? null),
     ...line(t('quoting.pickup'), draft.pickup.date),
     ...line(t('quoting.delivery'), draft.delivery.date),
-    ...line(t('quoting.fact.weight'), draft.weight === '' ? null : t('quoting.pounds', { weight: draft.weight })),
+    ...line(t('quoting.fact.weight'), draft.weight === '' ? null : t('common.pounds', { weight: draft.weight })),
     ...line(t('quoting.fact.shipper'), draft.shipper?.name ?? null),
     ...line(t('quoting.fact.reference'), draft.customerReference),
     ...(quote?.breakdown ?? []).map(({ label, type, unitPrice, quantity }) => {

@@ -42,7 +42,7 @@ export function checkShipper(draft: ShipperDraft): readonly FieldSaid<keyof Ship
   const find = (field: keyof ShipperDraft, said: Message) => findings.push({ field, said });
   const name = draft.name.trim();
   const count = [...name].length;
-  if (name === '') find('name', message('quoting.shipper.nameMissing'));
+  if (name === '') find('name', message('common.nameMissing'));
   if (count > longestName) find('name', message('quoting.shipper.nameLong', { most: longestName, count }));
   const email = draft.email.trim();
   if (email !== '' && (!EMAIL.test(email) || email.length > 254)) find('email', message('quoting.shipper.badEmail', { text: email }));

@@ -267,7 +267,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Gate pass for/ }).count()).toBeGreaterThan(0);
     // What the sentence says to do is done: Settings, Facility and services, the switch.
     await page.keyboard.press('Alt+3');
-    await page.getByRole('button', { name: 'Change this facility' }).click();
+    await page.getByRole('button', { name: 'Edit this facility' }).click();
     const form = page.getByRole('form', { name: 'Facility' });
     await form.getByRole('switch', { name: 'Check-in at the gate' }).focus();
     await page.keyboard.press('Space');

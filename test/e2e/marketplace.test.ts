@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
     await webhooks.getByRole('button', { name: 'Register' }).click();
     await webhooks.getByRole('list', { name: 'Registrations' }).getByText('9 events').waitFor();
-    await webhooks.getByRole('list', { name: 'Registrations' }).getByText('This console').waitFor();
+    await webhooks.getByRole('list', { name: 'Registrations' }).getByText('This computer').waitFor();
     const load = (await state()).loads.find((each) => each.ref_number === reference);
     await act('bounce', load?.id);
     await webhooks.getByRole('list', { name: 'Received webhooks' }).getByText('load_carrier_bounced').first().waitFor();
@@ -316,7 +316,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await list.getByRole('button', { name: 'Remove', exact: true }).click();
     await webhooks.getByText('No address is registered.').waitFor();
     await webhooks.getByRole('button', { name: 'Register' }).click();
-    await list.getByText('This console').waitFor();
+    await list.getByText('This computer').waitFor();
   });
 
   test('an award is told on every screen while its clock runs, and survives a restart of the console', async () => {
@@ -386,7 +386,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
       await webhooks.getByText('verified with the service’s key').waitFor();
       await webhooks.getByRole('button', { name: 'Register' }).click();
-      await webhooks.getByText('This console').waitFor();
+      await webhooks.getByText('This computer').waitFor();
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Marketplace' }).click();
       const link = page.getByRole('link', { name: /sandbox\/panel/ });
       const address = (await link.getAttribute('href')) ?? '';

@@ -317,7 +317,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     const entry = section.getByRole('listitem').filter({ hasText: 'quotingVerifyPath' });
     await entry.getByRole('button', { name: 'Test quotingVerifyPath' }).click();
     await entry.getByText('the token is valid').last().waitFor();
-    await section.getByRole('button', { name: 'Change quotingVerifyPath' }).click();
+    await section.getByRole('button', { name: 'Edit quotingVerifyPath' }).click();
     await section.getByRole('textbox', { name: 'Value of quotingVerifyPath' }).fill('/api/nowhere/');
     await section.getByRole('button', { name: 'Test quotingVerifyPath' }).click();
     await section.getByText('Nothing answers here (404)').waitFor();

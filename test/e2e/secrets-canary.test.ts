@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
       .getByText(/didn’t accept the sign-in/)
       .waitFor();
     await page.keyboard.press('Escape');
-    await press('Change this facility');
+    await press('Edit this facility');
     await page.getByRole('form', { name: 'Facility' }).waitFor();
     expect(await page.content()).not.toContain(account.password);
     await press('Cancel');
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await expect.poll(() => address.inputValue()).toMatch(/^http:.*\/[\w-]{43}$/);
     const secretPath = new URL(await address.inputValue()).pathname.slice(1);
     await page.getByRole('region', { name: 'Webhooks', exact: true }).getByRole('button', { name: 'Register' }).click();
-    await page.getByRole('list', { name: 'Registrations' }).getByText('This console').waitFor();
+    await page.getByRole('list', { name: 'Registrations' }).getByText('This computer').waitFor();
     // What was typed is the page's own business until it is loaded anew; afterwards its process holds nothing of it.
     await page.reload();
     await page.getByText('Canary yard').first().waitFor();

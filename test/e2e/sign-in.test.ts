@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await page.getByText(/Sign in to send 1 operation/).waitFor();
 
     await settings();
-    await press('Change this facility');
+    await press('Edit this facility');
     await dock().getByRole('textbox', { name: 'Email' }).fill(account(1).email);
     await dock().getByLabel('Password', { exact: true }).fill(account(1).password);
     await press('Save and open');

@@ -235,7 +235,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await press('Unlock');
     await page.getByTitle('Working as Ben').waitFor();
     await page.keyboard.press('Alt+3');
-    await page.getByText('Only an administrator can change these fields.').waitFor();
+    await page.getByText('Only an administrator can edit these fields.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Edit fields…' }).isDisabled()).toBe(true);
   });
 

@@ -140,7 +140,7 @@ describe.skipIf(whyNot !== null)('the menu, files, links and the windows of the 
     await page.emulateMedia({ colorScheme: 'light' });
     await picture('desktop-settings');
     await expect.poll(() => section.getByRole('switch', { name: 'Notifications' }).isChecked()).toBe(true);
-    await section.getByRole('status').getByText('This copy wasn’t installed').waitFor();
+    await section.getByRole('status').getByText('This copy of Yardmaster can’t update itself').waitFor();
     expect(errors).toEqual([]);
   });
 

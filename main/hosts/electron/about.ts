@@ -8,5 +8,5 @@ export const aboutBox = ({ t }: Pick<Words, 't'>, version: string, versions: Rea
   detail: Object.entries(versions)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n'),
-  buttons: [t('desktop.close')],
+  buttons: [t('common.close')],
 });

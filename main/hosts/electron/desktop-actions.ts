@@ -39,7 +39,7 @@ export function createDesktopActions({ window, version, root, folder, secrets, r
   const tell = (said: Message, error: unknown) => {
     report('desktop', error);
     // Not the box for errors, which holds up everything until it is closed.
-    const box = { type: 'error' as const, title: 'Yardmaster', message: words().say(said), buttons: [words().t('desktop.close')] };
+    const box = { type: 'error' as const, title: 'Yardmaster', message: words().say(said), buttons: [words().t('common.close')] };
     const above = window();
     void (above ? dialog.showMessageBox(above, box) : dialog.showMessageBox(box));
   };

@@ -249,7 +249,7 @@ async function askForLink(address: string): Promise<boolean> {
     title: words.t('desktop.link.title'),
     message: words.t('desktop.link.ask', { host: new URL(address).hostname }),
     detail: address,
-    buttons: [words.t('desktop.link.open'), words.t('desktop.link.stay')],
+    buttons: [words.t('common.open'), words.t('desktop.link.stay')],
     defaultId: 1,
     cancelId: 1,
   });

@@ -95,7 +95,7 @@ export function Find() {
           </Spotlight.ActionsGroup>
         )}
         {appointments.length > 0 && (
-          <Spotlight.ActionsGroup label={t('shell.find.appointments')}>
+          <Spotlight.ActionsGroup label={t('shell.screen.appointments')}>
             {appointments.map((each) => (
               <Spotlight.Action
                 key={each.id}
@@ -161,8 +161,8 @@ function useCommands(): readonly Command[] {
   return [
     ...screen,
     { key: 'refresh', label: t('shell.fresh.refresh'), icon: <IconRefresh size={18} aria-hidden />, run: () => void refresh() },
-    { key: 'undo', label: t('shell.command.undo'), icon: <IconArrowBackUp size={18} aria-hidden />, run: () => void operator.undo() },
-    { key: 'redo', label: t('shell.command.redo'), icon: <IconArrowForwardUp size={18} aria-hidden />, run: () => void operator.redo() },
+    { key: 'undo', label: t('common.undo'), icon: <IconArrowBackUp size={18} aria-hidden />, run: () => void operator.undo() },
+    { key: 'redo', label: t('common.redo'), icon: <IconArrowForwardUp size={18} aria-hidden />, run: () => void operator.redo() },
     { key: 'map', label: t('shell.command.map'), icon: <YardIcon size={18} aria-hidden />, run: yard('map') },
     { key: 'both', label: t('shell.command.both'), icon: <YardIcon size={18} aria-hidden />, run: yard('both') },
     { key: 'grid', label: t('shell.command.grid'), icon: <YardIcon size={18} aria-hidden />, run: yard('grid') },
@@ -170,6 +170,6 @@ function useCommands(): readonly Command[] {
     scheme('dark'),
     scheme('auto'),
     { key: 'problems', label: t('shell.command.problems'), icon: <IconSearch size={18} aria-hidden />, run: () => openDialog('problems') },
-    { key: 'help', label: t('shell.command.help'), icon: <IconKeyboard size={18} aria-hidden />, run: () => openDialog('help') },
+    { key: 'help', label: t('shell.help'), icon: <IconKeyboard size={18} aria-hidden />, run: () => openDialog('help') },
   ];
 }

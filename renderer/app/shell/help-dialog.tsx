@@ -10,10 +10,10 @@ type Line = readonly [keys: string, does: Message];
 
 /** Screens stand between these two. */
 const everywhere: readonly Line[] = [
-  ['ctrl+k', message('shell.help.find')],
+  ['ctrl+k', message('shell.find.label')],
   ['ctrl+q', message('shell.help.quote')],
   ['ctrl+z', message('shell.help.undo')],
-  ['ctrl+shift+z', message('shell.help.redo')],
+  ['ctrl+shift+z', message('common.redo')],
   ['f6', message('shell.help.region')],
   ...screens
     .toSorted((one, other) => one.shortcut.localeCompare(other.shortcut))
@@ -25,7 +25,7 @@ const everywhere: readonly Line[] = [
 const groups: readonly { readonly title: Message; readonly lines: readonly Line[] }[] = [
   { title: message('shell.help.everywhere'), lines: everywhere },
   {
-    title: message('shell.help.waiting'),
+    title: message('common.waitingList'),
     lines: [
       ['↑', message('shell.help.waiting.previous')],
       ['↓', message('shell.help.waiting.next')],
@@ -33,7 +33,7 @@ const groups: readonly { readonly title: Message; readonly lines: readonly Line[
     ],
   },
   {
-    title: message('shell.help.spots'),
+    title: message('yard.spots'),
     lines: [
       ['↑', message('shell.help.spots.previous')],
       ['↓', message('shell.help.spots.next')],
@@ -49,12 +49,12 @@ const groups: readonly { readonly title: Message; readonly lines: readonly Line[
     ],
   },
   {
-    title: message('shell.help.map'),
+    title: message('map.name'),
     lines: [
       ['←', message('shell.help.map.left')],
       ['enter', message('shell.help.spots.actions')],
       ['plus', message('shell.help.map.zoom')],
-      ['0', message('shell.help.map.whole')],
+      ['0', message('map.fit')],
       ['shift', message('shell.help.map.box')],
       ['ctrl', message('shell.help.map.add')],
     ],

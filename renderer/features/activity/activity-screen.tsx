@@ -31,7 +31,7 @@ export function ActivityScreen() {
   const isFiltered = filter.text !== '' || filter.states.length > 0;
   return (
     <div className={styles.screen}>
-      <Region label={t('activity.title')} count={total} tools={<Filters />}>
+      <Region label={t('shell.screen.activity')} count={total} tools={<Filters />}>
         <div className={uiStyles.panelBody}>
           {error !== null && (
             <div style={{ padding: 12 }}>
@@ -53,7 +53,7 @@ export function ActivityScreen() {
           </ul>
           <div className={styles.more}>
             {isReading ? (
-              <Loader size="xs" aria-label={t('activity.loading')} />
+              <Loader size="xs" aria-label={t('common.loading')} />
             ) : (
               hasMore && (
                 <Button variant="default" onClick={readMore}>

@@ -21,7 +21,7 @@ const columnsSince = ({ t, say }: Words, since: Instant): readonly Column<Side>[
   {
     key: 'changed',
     heading: t('activity.sides.changed'),
-    cell: ({ changedAt }) => (changedAt === null ? t('activity.sides.unknown') : <Moment at={changedAt} />),
+    cell: ({ changedAt }) => (changedAt === null ? t('common.unknown') : <Moment at={changedAt} />),
   },
 ];
 

@@ -17,7 +17,7 @@ export function ClerkChip() {
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
         <button type="button" className={styles.chip} title={t('clerks.workingAs', { name })}>
-          <IconUserCircle size={18} aria-label={t('clerks.clerk')} role="img" />
+          <IconUserCircle size={18} aria-label={t('common.clerk')} role="img" />
           <Foreign text={name} max={60} />
         </button>
       </Menu.Target>

@@ -17,7 +17,7 @@ type Context = { readonly canChange: boolean; readonly edit: (clerk: Clerk) => v
 const columns: readonly Column<Clerk, Context>[] = [
   {
     key: 'name',
-    heading: () => words().t('clerks.name'),
+    heading: () => words().t('common.name'),
     cell: ({ name, active }) => (
       <>
         <Foreign text={name} max={60} />
@@ -37,7 +37,7 @@ const columns: readonly Column<Clerk, Context>[] = [
   },
   {
     key: 'change',
-    heading: () => <span className="ym-hidden">{words().t('common.change')}</span>,
+    heading: () => <span className="ym-hidden">{words().t('common.edit')}</span>,
     cell: (clerk, { canChange, edit }) => (
       <Button
         size="compact-sm"
@@ -46,7 +46,7 @@ const columns: readonly Column<Clerk, Context>[] = [
         onClick={() => edit(clerk)}
         aria-label={words().t('clerks.changeNamed', { name: clerk.name })}
       >
-        {words().t('common.change')}
+        {words().t('common.edit')}
       </Button>
     ),
   },
@@ -137,7 +137,7 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
       <TextInput
-        label={t('clerks.name')}
+        label={t('common.name')}
         data-autofocus
         maxLength={longestName}
         value={name}

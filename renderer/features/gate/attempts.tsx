@@ -61,7 +61,7 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
         {attempt.state !== 'sending' && (
           <span className={styles.buttons}>
             <Button size="compact-xs" variant="default" loading={isBusy} onClick={() => void run(() => api.gate.look({ id: attempt.id }))}>
-              {t('gate.attempt.look')}
+              {t('common.checkNow')}
             </Button>
             {attempt.state === 'partly' && (
               <Button

@@ -99,7 +99,7 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
             <TruckFields input={input} errorOf={errorOf} set={set} />
             <ContainerFields containers={input.containers} findings={findings} onChange={(containers) => set({ containers })} />
             <Textarea
-              label={t('gate.checkIn.notes')}
+              label={t('common.notes')}
               size="xs"
               autosize
               minRows={2}
@@ -196,7 +196,7 @@ function TruckFields({ input, errorOf, set }: TruckProps) {
         data-autofocus
       />
       <TextInput
-        label={t('gate.checkIn.dot')}
+        label={t('common.dotNumber')}
         value={input.dotNumber}
         maxLength={20}
         inputMode="numeric"
@@ -204,7 +204,7 @@ function TruckFields({ input, errorOf, set }: TruckProps) {
         onChange={(event) => set({ dotNumber: event.currentTarget.value })}
       />
       <TextInput
-        label={t('gate.checkIn.phone')}
+        label={t('common.driverPhone')}
         description={t('gate.checkIn.phone.hint')}
         type="tel"
         value={input.phone}
@@ -214,18 +214,18 @@ function TruckFields({ input, errorOf, set }: TruckProps) {
         onChange={(event) => set({ phone: event.currentTarget.value })}
       />
       <Select
-        label={t('gate.checkIn.visitType')}
+        label={t('common.visitType')}
         description={t('gate.checkIn.visitType.hint')}
         data={VISIT_TYPES.map((value) => ({
           value,
-          label: value === 'Unknown' ? t('gate.checkIn.visitType.unknown') : visitTypeWords(value),
+          label: value === 'Unknown' ? t('common.unknown') : visitTypeWords(value),
         }))}
         value={input.visitType}
         error={errorOf('visitType')}
         onChange={(visitType) => set({ visitType: visitType ?? input.visitType })}
       />
       <TextInput
-        label={t('gate.checkIn.company')}
+        label={t('common.company')}
         description={t('gate.checkIn.company.hint')}
         value={input.companyHint}
         maxLength={128}
@@ -233,7 +233,7 @@ function TruckFields({ input, errorOf, set }: TruckProps) {
         onChange={(event) => set({ companyHint: event.currentTarget.value })}
       />
       <TextInput
-        label={t('gate.checkIn.reference')}
+        label={t('common.referenceNumber')}
         description={t('gate.checkIn.reference.hint')}
         value={input.driverAppointmentIdentifier}
         maxLength={100}

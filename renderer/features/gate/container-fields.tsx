@@ -23,7 +23,7 @@ export function ContainerFields(props: {
     onChange(containers.map((each, index) => (index === at ? { ...each, ...change } : each)));
   return (
     <fieldset className={styles.containers}>
-      <legend>{t('gate.containers')}</legend>
+      <legend>{t('common.containers')}</legend>
       {containers.map((container, index) => {
         const place = index + 1;
         return (

@@ -71,10 +71,10 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
 
 function Nothing({ state, isSearched }: { state: ScheduleState | null; isSearched: boolean }) {
   const { t, say } = useWords();
-  if (state === null) return <EmptyState title={t('gate.expected.loading')} />;
+  if (state === null) return <EmptyState title={t('common.loadingSchedule')} />;
   if (!state.isConfigured) return <EmptyState title={t('service.notSetUp.dock-scheduling')}>{t('service.addIt')}</EmptyState>;
   if (isSearched) return <EmptyState title={t('gate.expected.noMatch')} />;
   if (state.asOf === null && state.trouble !== null) return <EmptyState title={t('gate.expected.failed')}>{say(state.trouble)}</EmptyState>;
-  if (state.asOf === null) return <EmptyState title={t('gate.expected.loading')} />;
+  if (state.asOf === null) return <EmptyState title={t('common.loadingSchedule')} />;
   return <EmptyState title={t('gate.expected.none')}>{t('gate.expected.noneWhy')}</EmptyState>;
 }

@@ -57,7 +57,7 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
               </span>
               <span className={styles.sub}>
                 <bdi>
-                  {[hooked.length === 0 ? t('gate.here.bobtail') : list(hooked.map(assetLabel)), company && displayText(company, 40), type]
+                  {[hooked.length === 0 ? t('common.bobtail') : list(hooked.map(assetLabel)), company && displayText(company, 40), type]
                     .filter(Boolean)
                     .join(' · ')}
                 </bdi>
@@ -67,7 +67,7 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
               <span className={styles.main}>
                 {visit.appointmentId === null ? (
                   <Tag tone="reserved" icon={<IconUserQuestion size={12} aria-hidden />}>
-                    {t('gate.here.walkIn')}
+                    {t('common.walkIn')}
                   </Tag>
                 ) : appointment === null ? (
                   <Tag tone="free">{t('gate.here.planned')}</Tag>

@@ -61,12 +61,12 @@ function Pass({ visit: id, appointment, pass }: { visit: VisitId; appointment: A
   const spot = visit.spotId === null ? null : (yard.table.spot(visit.spotId)?.code ?? null);
   const company = visit.companyName ?? visit.companyHint;
   const lines: readonly (readonly [string, string | null])[] = [
-    [t('gate.pass.truck'), assetLabel(visit)],
-    [t('gate.pass.dot'), visit.dotNumber],
-    [t('gate.pass.company'), company],
-    [t('gate.pass.brings'), hooked.length === 0 ? t('gate.here.bobtail') : list(hooked.map((each) => say(assetName(each))))],
-    [t('gate.pass.visitType'), visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType)],
-    [t('gate.pass.appointment'), appointment?.confirmationNumber ?? (visit.appointmentId === null ? t('gate.pass.noAppointment') : null)],
+    [t('common.truck'), assetLabel(visit)],
+    [t('common.dotNumber'), visit.dotNumber],
+    [t('common.company'), company],
+    [t('gate.pass.brings'), hooked.length === 0 ? t('common.bobtail') : list(hooked.map((each) => say(assetName(each))))],
+    [t('common.visitType'), visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType)],
+    [t('common.appointment'), appointment?.confirmationNumber ?? (visit.appointmentId === null ? t('gate.pass.noAppointment') : null)],
     [t('gate.pass.spot'), spot ?? t('gate.pass.noSpot')],
     [t('gate.pass.arrived'), zone.dated(visit.createdAt)],
     [t('gate.pass.printed'), zone.dated(new Date(ticker.now()).toISOString())],

@@ -21,7 +21,7 @@ export function useGateCalls(today: readonly Appointment[], here: readonly HereR
       await work();
       announcer.say(words().say(done));
     } catch (error) {
-      const said = errorSaid(error, message('gate.call.noAnswer'));
+      const said = errorSaid(error, message('common.noAnswerCheckList'));
       setProblem(said);
       announcer.say(words().say(said), true);
     }

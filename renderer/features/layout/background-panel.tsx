@@ -40,8 +40,8 @@ export function BackgroundPanel({ store, problem }: { store: EditorStore; proble
     }
   };
   return (
-    <section className={styles.part} aria-label={t('layout.picture')}>
-      <h3>{t('layout.picture')}</h3>
+    <section className={styles.part} aria-label={t('common.backgroundPicture')}>
+      <h3>{t('common.backgroundPicture')}</h3>
       {problem !== null && <ProblemLine sentence={problem} />}
       <Controls label={t('layout.picture.controls')}>
         <FileButton accept="image/png,image/jpeg,image/webp,image/svg+xml" onChange={(file) => void choose(file)}>
@@ -53,7 +53,7 @@ export function BackgroundPanel({ store, problem }: { store: EditorStore; proble
         </FileButton>
         {background !== null && (
           <Button variant="default" onClick={() => set(null, message('layout.picture.removed'))}>
-            {t('layout.remove')}
+            {t('common.remove')}
           </Button>
         )}
       </Controls>
@@ -94,7 +94,7 @@ export function BackgroundPanel({ store, problem }: { store: EditorStore; proble
             max={100}
             step={5}
             defaultValue={Math.round(background.opacity * 100)}
-            label={(share) => t('layout.picture.share', { share })}
+            label={(share) => t('common.percent', { share })}
             onChangeEnd={(value) => set({ ...background, opacity: value / 100 }, message('layout.picture.faded', { share: value }))}
           />
         </>

@@ -51,14 +51,14 @@ function LayoutEditor({ onClose }: { onClose: () => void }) {
           <EditorBody store={store} onLeave={leave} />
         </Modal.Body>
       </Modal.Content>
-      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('layout.leave.title')} centered>
+      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('common.leave.title')} centered>
         <p>{t('layout.leave.what')}</p>
         <DialogButtons>
           <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
-            {t('layout.leave.stay')}
+            {t('common.leave.stay')}
           </Button>
           <Button color="red" onClick={onClose}>
-            {t('layout.leave.go')}
+            {t('common.leave.go')}
           </Button>
         </DialogButtons>
       </Modal>
@@ -114,15 +114,15 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
           onChange={(value) => use(value as Tool)}
         />
         <Button variant="default" onClick={undo} disabled={history.past.length === 0}>
-          {t('layout.undo')}
+          {t('common.undo')}
         </Button>
         <Button variant="default" onClick={redo} disabled={history.future.length === 0}>
-          {t('layout.redo')}
+          {t('common.redo')}
         </Button>
-        <Button variant="default" onClick={() => drawing.current?.zoom(0.8)} aria-label={t('layout.zoomOut')}>
+        <Button variant="default" onClick={() => drawing.current?.zoom(0.8)} aria-label={t('common.zoomOut')}>
           −
         </Button>
-        <Button variant="default" onClick={() => drawing.current?.zoom(1.25)} aria-label={t('layout.zoomIn')}>
+        <Button variant="default" onClick={() => drawing.current?.zoom(1.25)} aria-label={t('common.zoomIn')}>
           +
         </Button>
         <Button variant="default" onClick={() => drawing.current?.fit()}>

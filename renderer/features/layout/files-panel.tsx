@@ -135,7 +135,7 @@ export function FilesPanel({ store, onFit }: Props) {
       <h3>{t('layout.files')}</h3>
       <Controls label={t('layout.files.controls')}>
         <Button variant="default" onClick={() => void exportFile()}>
-          {t('layout.export')}
+          {t('common.export')}
         </Button>
         <FileButton accept="application/json,.json" onChange={(file) => void importFile(file)}>
           {(props) => (
@@ -255,7 +255,7 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
                 aria-label={t('layout.restore.of', { version: each.version })}
                 onClick={() => void restore(each.version)}
               >
-                {t('layout.restore')}
+                {t('common.restore')}
               </Button>
             </li>
           ))}

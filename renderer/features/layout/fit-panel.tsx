@@ -100,7 +100,7 @@ export function FitPanel({ store, table, merged, middle, onShow }: Props) {
                     onShow();
                   }}
                 >
-                  {t('layout.show')}
+                  {t('common.show')}
                 </Button>
               </li>
             ))}

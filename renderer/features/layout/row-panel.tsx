@@ -92,13 +92,13 @@ export function RowPanel(props: { store: EditorStore; table: YardTable; draft: R
         <NumberField label={t('layout.length')} min={4} value={draft.length} onTake={(length) => set({ length })} />
       </div>
       <Select
-        label={t('layout.row.area')}
+        label={t('common.area')}
         placeholder={t('layout.row.area.hint')}
         data={areas}
         value={draft.area}
         onChange={(area) => set({ area: area as AreaId | null })}
         clearable
-        clearButtonProps={{ 'aria-label': t('layout.row.anyArea') }}
+        clearButtonProps={{ 'aria-label': t('common.anyArea') }}
       />
       <Checkbox
         size="xs"

@@ -189,7 +189,7 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
           <IconLayoutDistributeHorizontal size={16} aria-hidden />
         </Tool>
       </Controls>
-      <Controls label={t('layout.remove')}>
+      <Controls label={t('common.remove')}>
         <Button
           variant="default"
           disabled={selection.places.size === 0}

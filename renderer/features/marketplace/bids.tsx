@@ -132,7 +132,7 @@ const columnsOf = ({ t }: Words): readonly Column<BidRow, Context>[] => [
   { key: 'state', heading: t('marketplace.state'), cell: (bid) => <State bid={bid} /> },
   { key: 'left', heading: t('marketplace.bids.left'), cell: (bid) => <TimeLeft bid={bid} /> },
   { key: 'placed', heading: t('marketplace.bids.placed'), cell: (bid) => <Moment at={bid.createdAt} /> },
-  { key: 'actions', heading: t('marketplace.bids.actions'), cell: (bid) => <Actions bid={bid} /> },
+  { key: 'actions', heading: t('common.actions'), cell: (bid) => <Actions bid={bid} /> },
 ];
 
 /** Bids with their states and the clock of those awarded. */

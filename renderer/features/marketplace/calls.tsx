@@ -107,7 +107,7 @@ function Call({ attempt }: { attempt: CallAttempt }) {
       {state === 'unknown' && (
         <div className={styles.buttons}>
           <Button size="compact-xs" loading={isBusy} onClick={() => void act(() => api.marketplace.look({ id: attempt.id }))}>
-            {t('marketplace.calls.look')}
+            {t('common.checkNow')}
           </Button>
           <Button
             size="compact-xs"

@@ -59,7 +59,7 @@ export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; 
           </Button>
           {data !== undefined && (
             <Button variant="default" onClick={save}>
-              {t('marketplace.confirmation.save')}
+              {t('common.saveFile')}
             </Button>
           )}
           {data?.view.kind === 'address' && (

@@ -29,9 +29,9 @@ export function FreightFacts({ freight, price, more = [] }: { freight: Freight; 
   const facts: readonly Fact[] = [
     [t('marketplace.reference'), refNumber === null ? notGiven : <Foreign key="reference" text={refNumber} />],
     ...more,
-    [t('marketplace.equipment'), equipmentName(freight.equipmentType, words)],
+    [t('common.equipment'), equipmentName(freight.equipmentType, words)],
     [t('marketplace.commodity'), commodity === null ? notGiven : <Foreign key="commodity" text={commodity} />],
-    [t('marketplace.weight'), weight === null ? notGiven : t('marketplace.freight.pounds', { weight: number(weight) })],
+    [t('marketplace.weight'), weight === null ? notGiven : t('common.pounds', { weight: number(weight) })],
     ...(size.length > 0 ? [[t('marketplace.freight.size'), size.join(' × ')] as const] : []),
     [t('marketplace.freight.distance'), rate === null ? miles : t('marketplace.freight.milesAt', { miles, rate: formatUsd(rate) })],
     [t('marketplace.freight.requirements'), list(requirements.map(plainName)) || t('marketplace.freight.none')],

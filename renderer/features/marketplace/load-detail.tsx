@@ -41,7 +41,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
       ? []
       : [
           [
-            t('marketplace.load.driver'),
+            t('common.driver'),
             <span key="driver">
               <Foreign text={driver.name} max={80} /> · <Moment at={driver.at} />
             </span>,
@@ -53,7 +53,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
       <h3>
         <bdi>{laneOf(freight, words)}</bdi>
       </h3>
-      <div className={styles.price}>{price === null ? t('marketplace.noPrice') : formatUsd(price)}</div>
+      <div className={styles.price}>{price === null ? t('common.noPrice') : formatUsd(price)}</div>
       {load.state === 'listed' && (
         <>
           {load.account === null && (

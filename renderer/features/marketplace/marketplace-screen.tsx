@@ -68,7 +68,7 @@ export function MarketplaceScreen() {
               {t(asOf === null ? 'marketplace.notRead' : 'marketplace.read')} {asOf !== null && <Moment at={asOf} />}
             </span>
             <Button variant="subtle" size="compact-sm" onClick={() => void refresh()}>
-              {t('marketplace.refresh')}
+              {t('common.refresh')}
             </Button>
           </>
         }

@@ -199,7 +199,7 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
             )}
             {question.kind === 'drop' && (
               <Textarea
-                label={t('marketplace.money.reason')}
+                label={t('common.reason')}
                 description={t('marketplace.money.reasonHow')}
                 maxLength={1_000}
                 required

@@ -62,7 +62,7 @@ export function offerColumns(words: Words): readonly OfferColumn[] {
     ),
     column(
       'equipment',
-      t('marketplace.equipment'),
+      t('common.equipment'),
       ({ freight }) => equipmentName(freight.equipmentType, words),
       ({ freight }) => freight.equipmentType,
     ),

@@ -43,7 +43,7 @@ export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; o
       <h3>
         <bdi>{laneOf(freight, words)}</bdi>
       </h3>
-      <div className={styles.price}>{price === null ? t('marketplace.noPrice') : formatUsd(price)}</div>
+      <div className={styles.price}>{price === null ? t('common.noPrice') : formatUsd(price)}</div>
       <div className={styles.buttons}>
         <Button disabled={price === null || !mayBuy} onClick={() => setQuestion({ kind: 'accept-offer', offer })}>
           {t('marketplace.accept')}

@@ -104,7 +104,7 @@ export function Offers() {
             <span className={styles.right} />
             <PlaceField
               label={t('marketplace.offers.from')}
-              placeholder={facility === null ? t('marketplace.place.hint') : hereText(facility, words)}
+              placeholder={facility === null ? t('common.cityOrZip') : hereText(facility, words)}
               value={choice.from}
               onChange={(from) => change({ from })}
             />

@@ -18,7 +18,7 @@ export function PlaceField(props: {
 }) {
   const { t } = useWords();
   const { api } = usePage();
-  const { label, value, onChange, placeholder = t('marketplace.place.hint') } = props;
+  const { label, value, onChange, placeholder = t('common.cityOrZip') } = props;
   const labelOf = (place: ChosenTown | null) => (place === null ? '' : townLabel(place as Town));
   const [typed, setTyped] = useState<string | null>(null);
   // Said only once the field was left: while typing it would push the form about under the pointer.

@@ -48,7 +48,7 @@ export function RelatedOffers({ to, onPick }: { to: RelatedTo; onPick: (offer: O
               </button>
               <div>
                 {[
-                  offer.price === null ? t('marketplace.noPrice') : formatUsd(offer.price),
+                  offer.price === null ? t('common.noPrice') : formatUsd(offer.price),
                   equipmentName(offer.freight.equipmentType, words),
                   windowText(pickup?.windowStart ?? null, pickup?.timeZone ?? null, ticker.now(), words),
                 ].join(' · ')}

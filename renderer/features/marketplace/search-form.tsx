@@ -66,7 +66,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
       {endFields('destination')}
       <MultiSelect
         size="xs"
-        label={t('marketplace.equipment')}
+        label={t('common.equipment')}
         placeholder={draft.equipment.length === 0 ? t('marketplace.search.any') : ''}
         data={EQUIPMENT.map((value) => ({ value, label: t(`marketplace.equipment.${value}`) }))}
         value={[...draft.equipment]}
@@ -85,7 +85,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
         value={draft.deliveryDate ?? ''}
         onChange={(event) => change({ deliveryDate: event.currentTarget.value || null })}
       />
-      <Button type="submit">{t('marketplace.search.go')}</Button>
+      <Button type="submit">{t('common.search')}</Button>
       <Button
         variant="subtle"
         onClick={() => {
@@ -93,7 +93,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
           onSearch(EVERY_OFFER);
         }}
       >
-        {t('marketplace.search.clear')}
+        {t('common.clear')}
       </Button>
       <Controls label={t('marketplace.search.saved')}>
         {searches.map((saved) => (

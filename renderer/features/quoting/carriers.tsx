@@ -68,7 +68,7 @@ function Suggestion({ quote, suggestion }: { quote: string; suggestion: CarrierS
   const { carrier, dropRate, criteria } = suggestion;
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const name = displayText(carrier.name ?? t('quoting.carriers.unnamed'), 120);
+  const name = displayText(carrier.name ?? t('common.unnamedCarrier'), 120);
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>

@@ -78,7 +78,7 @@ export function HistoryView() {
           {t('quoting.history.compare')}
         </Button>
       </div>
-      {query.error !== null && <ProblemLine sentence={errorSentence(query.error, t('quoting.history.failed'))} />}
+      {query.error !== null && <ProblemLine sentence={errorSentence(query.error, t('common.history.failed'))} />}
       {records.length === 0 && !query.isFetching && query.error === null && (
         <EmptyState title={t(search.trim() === '' ? 'quoting.history.empty' : 'quoting.history.none')}>
           {t(search.trim() === '' ? 'quoting.history.emptyHow' : 'quoting.history.noneHow')}
@@ -125,7 +125,7 @@ export function HistoryView() {
         ))}
       </ul>
       {query.isFetching ? (
-        <Loader size="xs" aria-label={t('quoting.history.loading')} />
+        <Loader size="xs" aria-label={t('common.loading')} />
       ) : (
         query.hasNextPage && (
           <Button variant="default" onClick={() => void query.fetchNextPage()}>

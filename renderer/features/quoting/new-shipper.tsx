@@ -80,7 +80,7 @@ export function NewShipper() {
   );
   return (
     <form className={styles.form} aria-label={t('quoting.shipper.new')} noValidate onSubmit={(event) => void submit(event)}>
-      {text('name', t('quoting.shipper.name'), { required: true, maxLength: 300, autoFocus: true })}
+      {text('name', t('common.name'), { required: true, maxLength: 300, autoFocus: true })}
       {text('email', t('quoting.shipper.email'), { inputMode: 'email', maxLength: 300 })}
       {text('fuelRate', t('quoting.shipper.fuelRate'), { inputMode: 'decimal', maxLength: 20 })}
       <Select

@@ -84,9 +84,9 @@ function Tools() {
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={t('quoting.history')}>
+      <Tooltip label={t('common.history')}>
         <ActionIcon
-          aria-label={t('quoting.history.show')}
+          aria-label={t('common.history.show')}
           aria-pressed={kind === 'history'}
           onClick={() => quickQuote.show({ kind: 'history' })}
         >

@@ -33,7 +33,7 @@ export function PlaceField({ end, error, onTaken }: Props) {
     <Autocomplete
       size="xs"
       label={t(`quoting.${end}`)}
-      placeholder={t('quoting.place.hint')}
+      placeholder={t('common.cityOrZip')}
       value={text}
       error={error}
       maxLength={100}

@@ -47,7 +47,7 @@ export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
 const rateColumns = (words: Words): readonly Column<QuoteRate, { readonly selected: string | null }>[] => [
   {
     key: 'rate',
-    heading: words.t('quoting.price.rates'),
+    heading: words.t('quoting.fact.rates'),
     cell: (rate, { selected }) => (
       <>
         <bdi>{shown(rate.carrier?.name ?? rate.provider)}</bdi>
@@ -71,6 +71,6 @@ const rateColumns = (words: Words): readonly Column<QuoteRate, { readonly select
 export function Rates({ rates, selected }: { rates: readonly QuoteRate[]; selected: string | null }) {
   const words = useWords();
   if (rates.length === 0) return null;
-  const label = words.t('quoting.price.rates');
+  const label = words.t('quoting.fact.rates');
   return <Table className={styles.table} label={label} columns={rateColumns(words)} rows={rates} context={{ selected }} keyOf={byPlace} />;
 }

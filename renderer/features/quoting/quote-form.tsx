@@ -70,13 +70,13 @@ export function QuoteForm() {
       {isUnplaced && <p className={styles.note}>{t('quoting.unplaced')}</p>}
       <div className={styles.row}>
         <SegmentedControl
-          aria-label={t('quoting.equipment')}
+          aria-label={t('common.equipment')}
           value={draft.equipmentType}
           data={EQUIPMENT_TYPES.map((value) => ({ value, label: t(`quoting.equipment.${value}`) }))}
           onChange={(value) => quickQuote.change({ equipmentType: value as EquipmentType })}
         />
         <SegmentedControl
-          aria-label={t('quoting.mode')}
+          aria-label={t('quoting.fact.mode')}
           value={draft.mode}
           data={[...QUOTE_MODES]}
           onChange={(value) => quickQuote.change({ mode: value as QuoteMode })}
@@ -85,7 +85,7 @@ export function QuoteForm() {
       <ShipperField error={errorOf('shipper')} />
       <div className={styles.two}>
         <TextInput
-          label={t('quoting.weight')}
+          label={t('quoting.item.weight')}
           inputMode="decimal"
           value={draft.weight}
           maxLength={40}
@@ -104,7 +104,7 @@ export function QuoteForm() {
       </div>
       <Switch
         size="xs"
-        label={t('quoting.team')}
+        label={t('quoting.fact.team')}
         checked={draft.teamDriver}
         onChange={(event) => quickQuote.change({ teamDriver: event.currentTarget.checked })}
       />
@@ -114,7 +114,7 @@ export function QuoteForm() {
         </Button>
         <FillButton />
         <Button variant="subtle" size="compact-xs" onClick={() => quickQuote.start(EMPTY_DRAFT)}>
-          {t('quoting.clear')}
+          {t('common.clear')}
         </Button>
       </div>
       <Collapse expanded={isMore || hasHidden} transitionDuration={0}>

@@ -133,7 +133,7 @@ function Priced({ record, quote }: { record: QuoteRecord; quote: Quote }) {
         />
       )}
       <div className={styles.priceBox}>
-        <span className={styles.price}>{quote.price === null ? t('quoting.quote.noPrice') : formatUsd(quote.price)}</span>
+        <span className={styles.price}>{quote.price === null ? t('common.noPrice') : formatUsd(quote.price)}</span>
         {quote.price !== null && (
           <span className={styles.dim}>
             {each === null ? t('quoting.quote.usd') : t('quoting.quote.usdPerMile', { each: formatUsd(each) })}
@@ -148,7 +148,7 @@ function Priced({ record, quote }: { record: QuoteRecord; quote: Quote }) {
           [t('quoting.fact.miles'), quote.mileage === null ? null : displayText(quote.mileage, 40)],
           [
             t('quoting.fact.weight'),
-            quote.weight === null || quote.weight === '' ? null : t('quoting.pounds', { weight: displayText(quote.weight, 40) }),
+            quote.weight === null || quote.weight === '' ? null : t('common.pounds', { weight: displayText(quote.weight, 40) }),
           ],
           [t('quoting.fact.reference'), record.draft.customerReference === '' ? null : record.draft.customerReference],
         ]}

@@ -56,8 +56,8 @@ export function ShipperField({ error }: { error: string | null }) {
   return (
     <div className={styles.field}>
       <Select
-        label={t('quoting.shipper')}
-        placeholder={t('quoting.shipper.hint')}
+        label={t('quoting.fact.shipper')}
+        placeholder={t('common.name')}
         searchable
         selectFirstOptionOnChange
         openOnFocus={false}
@@ -67,7 +67,7 @@ export function ShipperField({ error }: { error: string | null }) {
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}
         data={[...named].map(([value, name]) => ({ value, label: displayText(name, 255) }))}
-        nothingFoundMessage={t(exact.isFetching ? 'quoting.shipper.asking' : 'quoting.shipper.none')}
+        nothingFoundMessage={t(exact.isFetching ? 'common.searching' : 'quoting.shipper.none')}
         data-quote-field="shipper"
         onSearchChange={setSearch}
         onKeyDown={({ key }) => {

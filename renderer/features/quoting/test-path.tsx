@@ -30,7 +30,7 @@ export function TestPath({ settingKey, value }: { settingKey: string; value: str
         aria-label={t('quoting.try.of', { key: settingKey })}
         onClick={() => void test()}
       >
-        {t('quoting.try')}
+        {t('common.test')}
       </Button>
       {result !== null && (result.ok ? <p className={styles.good}>{say(result.said)}</p> : <ProblemLine sentence={say(result.said)} />)}
     </div>

@@ -32,7 +32,7 @@ export function SettingsScreen() {
   };
   return (
     <div className={styles.screen}>
-      <Region label={t('settings.title')}>
+      <Region label={t('shell.screen.settings')}>
         <div className={styles.whole}>
           <nav className={styles.sections} aria-label={t('settings.sections')}>
             {sections
@@ -64,7 +64,7 @@ const sections = [
   { title: 'settings.keyboard', Section: Keyboard },
   { title: 'settings.facilities', Section: FacilitiesSection },
   { title: 'clerks.title', Section: ClerksSection },
-  { title: 'settings.template', Section: TemplateSection },
+  { title: 'fields.template.title', Section: TemplateSection },
   { title: 'settings.desktop', Section: DesktopSection, isOfWindow: true },
   { title: 'settings.storage', Section: StorageSection },
   { title: 'settings.undocumented', Section: UndocumentedSection },
@@ -166,8 +166,8 @@ function About() {
           {zone.timeZone} ({zone.zone(Date.now())})
         </dd>
         <dt>{t('settings.yardAsOf')}</dt>
-        <dd>{yard?.asOf ? <Moment at={yard.asOf} /> : t('settings.yardNever')}</dd>
-        <dt>{t('clerks.clerk')}</dt>
+        <dd>{yard?.asOf ? <Moment at={yard.asOf} /> : t('common.notLoaded')}</dd>
+        <dt>{t('common.clerk')}</dt>
         <dd>
           <Foreign text={clerk} max={120} />
         </dd>

@@ -143,7 +143,7 @@ export function StorageSection() {
                 {t('common.cancel')}
               </Button>
               <Button loading={busy} onClick={() => void restore(chosen.name)}>
-                {t('settings.storage.restore')}
+                {t('common.restore')}
               </Button>
             </div>
           </div>
@@ -181,7 +181,7 @@ function BackupLine(props: { file: BackupFile; label: string | null; canChange: 
         aria-label={t('settings.storage.restoreNamed', { name: file.name })}
         onClick={() => onChoose(file)}
       >
-        {t('settings.storage.restore')}
+        {t('common.restore')}
       </Button>
     </div>
   );

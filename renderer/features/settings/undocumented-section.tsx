@@ -99,7 +99,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
             aria-label={t('settings.undocumented.change', { key })}
             onClick={() => setTyped(String(override ?? value))}
           >
-            {t('common.change')}
+            {t('common.edit')}
           </Button>
           {override !== null && (
             <Button

@@ -85,7 +85,7 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
         {shown.length === 0 ? (
           <EmptyState
             title={
-              isLooking ? t('actions.pick.searching') : options.length === 0 && query === '' ? prompt.empty : t('actions.pick.noMatch')
+              isLooking ? t('common.searching') : options.length === 0 && query === '' ? prompt.empty : t('actions.pick.noMatch')
             }
           />
         ) : null}

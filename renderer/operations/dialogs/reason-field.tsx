@@ -30,7 +30,7 @@ export function ReasonField({ id, kind, value, onChange, isMissing }: Props) {
     <div>
       <TextInput
         id={id}
-        label={t('actions.reason.label')}
+        label={t('common.reason')}
         description={t('actions.reason.help')}
         required
         maxLength={longestReason}

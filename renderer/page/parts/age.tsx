@@ -21,7 +21,7 @@ export function Age(props: { since: Instant | null; plain?: boolean; isAgo?: boo
   const { zone } = usePage();
   const at = instantMs(since);
   const text = useTimeText((now) => (at === null ? '' : `${dwellAge(now - at)}|${durationText(now - at)}`));
-  if (at === null) return <span title={t('time.notKnown')}>—</span>;
+  if (at === null) return <span title={t('common.unknown')}>—</span>;
   const [level = 'fresh', age = ''] = text.split('|');
   const full = zone.full(since);
   return (

@@ -35,7 +35,7 @@ export function ExportButton({ wanted, label }: { wanted: WantedList; label: str
       title={label}
       onClick={() => void save()}
     >
-      {t('shell.export')}
+      {t('common.export')}
     </Button>
   );
 }

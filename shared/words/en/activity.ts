@@ -1,8 +1,6 @@
 /** The Activity screen: every operation, what is known of it, and what to do with it. */
 export const activity = {
-  'activity.title': 'Activity',
   'activity.list': 'Operations',
-  'activity.loading': 'Loading…',
   'activity.unread': 'Couldn’t load the operations. Try again in a moment.',
   'activity.noMatch': 'No operation matches',
   'activity.noMatchAdvice': 'Change the filter above.',
@@ -26,6 +24,5 @@ export const activity = {
   'activity.sides.seen': 'When you decided, <time></time>',
   'activity.sides.now': 'Now',
   'activity.sides.changed': 'Changed',
-  'activity.sides.unknown': 'Unknown',
   'activity.sides.who': 'Who changed it',
 } as const;

@@ -1,7 +1,6 @@
 /** The desktop program: its menu, boxes, notifications and updates. `&` stands before the letter that opens a menu. */
 export const desktop = {
   'desktop.cannotStart': 'Yardmaster can’t start',
-  'desktop.close': 'Close',
 
   'desktop.menu.file': '&File',
   'desktop.menu.print': '&Print…',
@@ -40,13 +39,12 @@ export const desktop = {
   'desktop.saveAs': 'Save as',
   'desktop.link.title': 'Open in browser',
   'desktop.link.ask': 'Open {host} in this computer’s browser?',
-  'desktop.link.open': 'Open',
   'desktop.link.stay': 'Stay here',
   'desktop.document.notPdf': 'This isn’t a PDF, so it wasn’t opened.',
   'desktop.document.noProgram': 'This computer has no program that opens PDFs. Save the document instead.',
   'desktop.document.notWritten': 'The PDF couldn’t be prepared for opening. Save the document instead.',
 
-  'desktop.update.notInstalled': 'This copy wasn’t installed. Whoever built it updates it.',
+  'desktop.update.notInstalled': 'This copy of Yardmaster can’t update itself. Whoever set it up updates it.',
   'desktop.update.noFeed': 'No update feed is set up. Whoever manages this computer installs new versions.',
   'desktop.update.wentBack':
     'The update feed went back from version {seen} to {offered}, so it wasn’t used. Tell whoever manages this computer.',
@@ -55,7 +53,7 @@ export const desktop = {
   'desktop.update.nothingToInstall': 'There’s no new version to install. Download it first.',
   'desktop.update.busy': 'The last step is still running. Wait a moment.',
   'desktop.update.failed': 'The update failed. Nothing was changed. Try again later.',
-  'desktop.feed.incomplete': 'This program’s update feed isn’t complete.',
+  'desktop.feed.incomplete': 'This copy’s update feed isn’t set up completely.',
   'desktop.feed.address': 'The update feed can’t be used. {why}',
   'desktop.feed.keyKind': 'The update feed’s key isn’t an Ed25519 key.',
   'desktop.feed.keyUnreadable': 'The update feed’s key can’t be read.',
@@ -70,7 +68,7 @@ export const desktop = {
   'desktop.attention.unlock': 'Unlock the desk to see why.',
   'desktop.attention.rejected': 'Operation rejected',
   'desktop.attention.conflict': 'Operation in conflict',
-  'desktop.attention.needs-clerk': 'Operation needs your decision',
+  'desktop.attention.needs-clerk': 'Operation needs a decision',
   'desktop.attention.awarded': 'Bid awarded',
   'desktop.attention.awardedMinutes':
     'Your {price} bid was awarded. You have {left, plural, one {# minute} other {# minutes}} to accept the load.',

@@ -45,14 +45,14 @@ export const files = {
   'files.mended.logLost':
     'Part of the file {file} ({holds}) was removed or damaged while Yardmaster wasn’t running, so the latest changes may be missing. {advice}',
 
-  'files.kept.call': '{count, plural, one {# call was kept.} other {# calls were kept.}}',
+  'files.kept.call': '{count, plural, one {# transaction was kept.} other {# transactions were kept.}}',
   'files.kept.check-in': '{count, plural, one {# check-in was kept.} other {# check-ins were kept.}}',
   'files.kept.operation': '{count, plural, one {# operation was kept.} other {# operations were kept.}}',
-  'files.lost.call': '{count, plural, one {# call is lost.} other {# calls are lost.}}',
+  'files.lost.call': '{count, plural, one {# transaction is lost.} other {# transactions are lost.}}',
   'files.lost.check-in': '{count, plural, one {# check-in is lost.} other {# check-ins are lost.}}',
-  'files.lost.operations': 'Lost: {count, plural, one {number} other {numbers}} {numbers}{more, plural, =0 {} other { and # more}}.',
+  'files.lost.operations': 'Lost: {count, plural, one {operation} other {operations}} {numbers}{more, plural, =0 {} other { and # more}}.',
   'files.undecided.operations':
-    'Decide about {count, plural, one {number} other {numbers}} {numbers}{more, plural, =0 {} other { and # more}} in Activity: it isn’t known how far {count, plural, one {it} other {they}} got.',
+    'Decide about {count, plural, one {operation} other {operations}} {numbers}{more, plural, =0 {} other { and # more}} in Activity: it isn’t known how far {count, plural, one {it} other {they}} got.',
 
   'files.restore.nothingNew': 'This computer already has every operation in the backup.',
   'files.restore.taken': '{count, plural, one {# operation} other {# operations}} came back from the backup.',
@@ -68,7 +68,7 @@ export const files = {
   'files.holds.appointmentDrafts': 'Appointment drafts',
   'files.holds.quotes': 'Quotes',
   'files.holds.checkIns': 'Check-ins',
-  'files.holds.money': 'Bids, bookings, and drops',
+  'files.holds.money': 'Transactions',
   'files.holds.marketplace': 'Marketplace searches and events',
   'files.holds.clerks': 'Clerks',
   'files.holds.journal': 'Yard history',
@@ -82,7 +82,7 @@ export const files = {
   'files.advice.checkIns':
     'Check-ins made later may not be listed. Look at which trucks are in the yard, then confirm that on the Gate screen. Until then, nobody can be checked in here.',
   'files.advice.money':
-    'Transactions made later may not be listed. Check your loads and bids with the service, then confirm that under Transactions on the Marketplace screen. Until then, nothing can be booked, bid on, dropped, or registered here.',
+    'Transactions made later may not be listed. Check your loads and bids with the service, then confirm that under Transactions on the Marketplace screen. Until then, no transaction can be sent from here.',
   'files.advice.marketplace': 'Searches saved later and events received later are gone. Loads and bids are read from the service again.',
   'files.advice.journal': 'History from after the backup is missing; the yard itself is not affected.',
   'files.advice.clerks':
@@ -99,13 +99,13 @@ export const files = {
   /** How secrets are kept, and what became of those in a profile. */
   'files.secrets.memory': 'Passwords and tokens are kept in memory only, so you sign in again after each start.',
   'files.secrets.webMemory':
-    'Passwords and tokens are kept in memory only, so you sign in again after each start. To keep them in an encrypted file, start the console with --ask-key or with YARDMASTER_SECRETS_KEY.',
+    'Passwords and tokens are kept in memory only, so you sign in again after each start. To keep them in an encrypted file, start Yardmaster with --ask-key or with YARDMASTER_SECRETS_KEY.',
   'files.secrets.noKeyring':
     'This computer has no keyring that protects passwords, so they’re kept in memory and you sign in again after each start. To keep them, set up a keyring such as GNOME Keyring or KWallet.',
   'files.secrets.notWritten':
     'The disk couldn’t save the last sign-in, so you’ll have to sign in again after the next start. Free up space or make the disk writable, then sign in again.',
   'files.secrets.notRemoved':
-    'The disk didn’t let the saved passwords be removed. They stay unused until the console restarts. Make the disk writable or free up space, then try again.',
+    'The disk didn’t let the saved passwords be removed. They stay unused until Yardmaster restarts. Make the disk writable or free up space, then try again.',
   'files.secrets.damaged': 'The file with the sign-ins was damaged and set aside. Sign in again. Nothing else is affected.',
   'files.secrets.notOpened': 'A saved sign-in can’t be opened with the current key. It’s kept as it is. Sign in again to continue.',
   'files.secrets.moved': 'Passwords and keys were moved from {file} to the secret store. Remove them from copies of the file too.',

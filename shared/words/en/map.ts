@@ -5,14 +5,11 @@ export const map = {
   'map.help':
     'Arrow keys move from spot to spot. Enter opens the actions of a spot. Plus and minus zoom, 0 shows the whole yard. The Spots grid offers the same actions.',
   'map.tools': 'Map tools',
-  'map.zoomIn': 'Zoom in',
-  'map.zoomOut': 'Zoom out',
   'map.fit': 'Show the whole yard',
   'map.showMatches': 'Show the matching spots',
   'map.choose': 'Select several spots',
   'map.heat': 'Color by dwell',
   'map.legend': 'Legend',
-  'map.picture': 'Background picture',
   'map.boxChosen':
     '{count, plural, =0 {No spots selected.} one {# spot selected. The grid lists it.} other {# spots selected. The grid lists them.}}',
   'map.boxAdded': '{count, plural, one {# spot added.} other {# spots added.}}',

@@ -53,8 +53,8 @@ export const service = {
   'service.unreachable': 'The service can’t be reached from this network.',
   'service.broken': 'The connection broke.',
   'service.failed': 'The connection to the service failed.',
-  'service.internal': 'Something went wrong in the console. Its log has details.',
-  'service.closing': 'The console is closing.',
+  'service.internal': 'Something went wrong in Yardmaster. Its log has details.',
+  'service.closing': 'Yardmaster is closing.',
 
   'service.signIn.failed': 'Signing in failed. {why}',
   'service.signIn.refused': 'The service didn’t accept the sign-in. It said: {words}',

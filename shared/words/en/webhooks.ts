@@ -2,10 +2,10 @@
 export const webhooks = {
   'webhooks.title': 'Webhooks',
   'webhooks.off':
-    'This console receives no webhooks, so it checks the service regularly instead. An administrator can turn them on in Settings, under “Change this facility”.',
+    'Webhooks are off, so Yardmaster checks the service regularly instead. An administrator can turn them on in Settings, under “Edit this facility”.',
   'webhooks.on.verified': 'Webhooks are on. Each delivery is verified with the service’s key.',
   'webhooks.on.unverified':
-    'Webhooks are on, but not verified, because the service’s key isn’t set. They only prompt the console to check the service.',
+    'Webhooks are on, but not verified, because the service’s key isn’t set. They only prompt Yardmaster to check the service.',
   'webhooks.on.anySource': 'Any address that reaches the port can deliver.',
   'webhooks.on.sources': 'Only {sources} can deliver.',
   'webhooks.address.copy': 'Copy address',
@@ -36,8 +36,8 @@ export const webhooks = {
   'webhooks.registrations': 'Registrations',
   'webhooks.registrations.failed': 'Couldn’t load the registrations. Try again in a moment.',
   'webhooks.registrations.none': 'No address is registered.',
-  'webhooks.registrations.notOurs': 'This console’s address isn’t registered, so no webhook arrives here. Register it above.',
-  'webhooks.registration.ours': 'This console',
+  'webhooks.registrations.notOurs': 'This computer’s address isn’t registered, so no webhook arrives here. Register it above.',
+  'webhooks.registration.ours': 'This computer',
   'webhooks.registration.removed': 'Registration removed.',
   'webhooks.registry.loads': 'load events only',
   'webhooks.url': 'Webhook address',

@@ -2,9 +2,7 @@ import type { activity as english } from '../en/activity.ts';
 import type { Translation } from '../translation.ts';
 
 export const activity: Translation<typeof english> = {
-  'activity.title': 'Actividad',
   'activity.list': 'Operaciones',
-  'activity.loading': 'Cargando…',
   'activity.unread': 'No se pudieron cargar las operaciones. Intentar de nuevo en un momento.',
   'activity.noMatch': 'Ninguna operación coincide',
   'activity.noMatchAdvice': 'Cambiar el filtro de arriba.',
@@ -28,6 +26,5 @@ export const activity: Translation<typeof english> = {
   'activity.sides.seen': 'Al decidir, <time></time>',
   'activity.sides.now': 'Ahora',
   'activity.sides.changed': 'Cambió',
-  'activity.sides.unknown': 'Desconocido',
   'activity.sides.who': 'Quién lo cambió',
 };

@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const desktop: Translation<typeof english> = {
   'desktop.cannotStart': 'Yardmaster no puede arrancar',
-  'desktop.close': 'Cerrar',
 
   'desktop.menu.file': '&Archivo',
   'desktop.menu.print': '&Imprimir…',
@@ -43,13 +42,12 @@ export const desktop: Translation<typeof english> = {
   'desktop.saveAs': 'Guardar como',
   'desktop.link.title': 'Abrir en el navegador',
   'desktop.link.ask': '¿Abrir {host} en el navegador de esta computadora?',
-  'desktop.link.open': 'Abrir',
   'desktop.link.stay': 'Quedarse aquí',
   'desktop.document.notPdf': 'Esto no es un PDF, así que no se abrió.',
   'desktop.document.noProgram': 'Esta computadora no tiene un programa que abra PDF. Guardar el documento.',
   'desktop.document.notWritten': 'No se pudo preparar el PDF para abrirlo. Guardar el documento.',
 
-  'desktop.update.notInstalled': 'Esta copia no está instalada. La actualiza quien la construyó.',
+  'desktop.update.notInstalled': 'Esta copia de Yardmaster no puede actualizarse sola. La actualiza quien la instaló.',
   'desktop.update.noFeed': 'No hay un canal de actualizaciones. Quien administra esta computadora instala las versiones nuevas.',
   'desktop.update.wentBack':
     'El canal de actualizaciones pasó de la versión {seen} a la {offered}, que es anterior, así que no se usó. Avisar a quien administra esta computadora.',
@@ -58,7 +56,7 @@ export const desktop: Translation<typeof english> = {
   'desktop.update.nothingToInstall': 'No hay una versión nueva para instalar. Descargarla primero.',
   'desktop.update.busy': 'El último paso sigue en curso. Esperar un momento.',
   'desktop.update.failed': 'La actualización falló. No se cambió nada. Intentar de nuevo más tarde.',
-  'desktop.feed.incomplete': 'El canal de actualizaciones de este programa no está completo.',
+  'desktop.feed.incomplete': 'El canal de actualizaciones de esta copia no está configurado por completo.',
   'desktop.feed.address': 'No se puede usar el canal de actualizaciones. {why}',
   'desktop.feed.keyKind': 'La clave del canal de actualizaciones no es una clave Ed25519.',
   'desktop.feed.keyUnreadable': 'No se puede leer la clave del canal de actualizaciones.',
@@ -77,8 +75,8 @@ export const desktop: Translation<typeof english> = {
   'desktop.attention.needs-clerk': 'Una operación requiere una decisión',
   'desktop.attention.awarded': 'Puja adjudicada',
   'desktop.attention.awardedMinutes':
-    'La puja de {price} fue adjudicada. Quedan {left, plural, one {# minuto} other {# minutos}} para aceptar la carga.',
+    'La puja de {price} fue adjudicada. {left, plural, one {Queda # minuto} other {Quedan # minutos}} para aceptar la carga.',
   'desktop.attention.awardedSeconds':
-    'La puja de {price} fue adjudicada. Quedan {left, plural, one {# segundo} other {# segundos}} para aceptar la carga.',
+    'La puja de {price} fue adjudicada. {left, plural, one {Queda # segundo} other {Quedan # segundos}} para aceptar la carga.',
   'desktop.attention.unverified': 'Llegó por webhook y no está verificado.',
 };

@@ -48,15 +48,15 @@ export const files: Translation<typeof english> = {
   'files.mended.logLost':
     'Una parte del archivo {file} ({holds}) se borró o se dañó mientras Yardmaster no estaba abierto, así que pueden faltar los últimos cambios. {advice}',
 
-  'files.kept.call': '{count, plural, one {Se conservó # llamada.} other {Se conservaron # llamadas.}}',
+  'files.kept.call': '{count, plural, one {Se conservó # transacción.} other {Se conservaron # transacciones.}}',
   'files.kept.check-in': '{count, plural, one {Se conservó # entrada.} other {Se conservaron # entradas.}}',
   'files.kept.operation': '{count, plural, one {Se conservó # operación.} other {Se conservaron # operaciones.}}',
-  'files.lost.call': '{count, plural, one {Se perdió # llamada.} other {Se perdieron # llamadas.}}',
+  'files.lost.call': '{count, plural, one {Se perdió # transacción.} other {Se perdieron # transacciones.}}',
   'files.lost.check-in': '{count, plural, one {Se perdió # entrada.} other {Se perdieron # entradas.}}',
   'files.lost.operations':
-    '{count, plural, one {Se perdió la número} other {Se perdieron las números}} {numbers}{more, plural, =0 {} other { y # más}}.',
+    '{count, plural, one {Se perdió la operación} other {Se perdieron las operaciones}} {numbers}{more, plural, =0 {} other { y # más}}.',
   'files.undecided.operations':
-    'Decidir en Actividad sobre {count, plural, one {la número} other {las números}} {numbers}{more, plural, =0 {} other { y # más}}: no se sabe hasta dónde {count, plural, one {llegó} other {llegaron}}.',
+    'Decidir en Actividad sobre {count, plural, one {la operación} other {las operaciones}} {numbers}{more, plural, =0 {} other { y # más}}: no se sabe hasta dónde {count, plural, one {llegó} other {llegaron}}.',
 
   'files.restore.nothingNew': 'Esta computadora ya tiene todas las operaciones de la copia de seguridad.',
   'files.restore.taken': '{count, plural, one {Volvió # operación} other {Volvieron # operaciones}} de la copia de seguridad.',
@@ -71,22 +71,21 @@ export const files: Translation<typeof english> = {
   'files.holds.appointmentDrafts': 'Borradores de citas',
   'files.holds.quotes': 'Cotizaciones',
   'files.holds.checkIns': 'Entradas registradas',
-  'files.holds.money': 'Pujas, reservas y devoluciones',
-  'files.holds.marketplace': 'Búsquedas y eventos del mercado de cargas',
+  'files.holds.money': 'Transacciones',
+  'files.holds.marketplace': 'Búsquedas y eventos del mercado',
   'files.holds.clerks': 'Empleados',
   'files.holds.journal': 'Historial del patio',
 
   'files.advice.operations': 'Comparar el patio con lo que se hizo.',
   'files.advice.layouts':
     'Revisar que el patio esté dibujado como se dejó. Faltan los planos guardados después; los que se exportaron se pueden importar de nuevo.',
-  'files.advice.appointmentDrafts':
-    'Los borradores que volvieron quizá ya se enviaron. Revisar el calendario de citas antes de enviarlos otra vez.',
+  'files.advice.appointmentDrafts': 'Los borradores que volvieron quizá ya se enviaron. Revisar la agenda antes de enviarlos otra vez.',
   'files.advice.quotes':
     'Las cotizaciones pedidas después no aparecen aquí. Revisar la cuenta de cotizaciones antes de pedir una otra vez.',
   'files.advice.checkIns':
     'Quizá falten las entradas registradas después. Revisar qué camiones están en el patio y confirmarlo en la pantalla Caseta. Hasta entonces no se puede registrar ninguna entrada aquí.',
   'files.advice.money':
-    'Quizá falten las transacciones hechas después. Revisar las cargas y pujas con el servicio y confirmarlo en Transacciones, en la pantalla Mercado. Hasta entonces no se puede reservar, pujar, devolver ni registrar nada aquí.',
+    'Quizá falten las transacciones hechas después. Revisar las cargas y pujas con el servicio y confirmarlo en Transacciones, en la pantalla Mercado. Hasta entonces no se puede enviar ninguna transacción desde aquí.',
   'files.advice.marketplace':
     'Se perdieron las búsquedas guardadas y los eventos recibidos después. Las cargas y pujas se leen otra vez del servicio.',
   'files.advice.journal': 'Falta el historial posterior a la copia; el patio no cambia.',
@@ -102,13 +101,13 @@ export const files: Translation<typeof english> = {
 
   'files.secrets.memory': 'Las contraseñas y los tokens se guardan solo en la memoria; hay que iniciar sesión después de cada arranque.',
   'files.secrets.webMemory':
-    'Las contraseñas y los tokens se guardan solo en la memoria; hay que iniciar sesión después de cada arranque. Para conservarlos en un archivo cifrado, arrancar la consola con --ask-key o con YARDMASTER_SECRETS_KEY.',
+    'Las contraseñas y los tokens se guardan solo en la memoria; hay que iniciar sesión después de cada arranque. Para conservarlos en un archivo cifrado, arrancar Yardmaster con --ask-key o con YARDMASTER_SECRETS_KEY.',
   'files.secrets.noKeyring':
     'Esta computadora no tiene un llavero que proteja contraseñas, así que se guardan en la memoria y hay que iniciar sesión después de cada arranque. Para conservarlas, configurar un llavero como GNOME Keyring o KWallet.',
   'files.secrets.notWritten':
     'El disco no pudo guardar el último inicio de sesión, así que habrá que iniciar sesión otra vez después del próximo arranque. Liberar espacio o permitir la escritura en el disco y volver a iniciar sesión.',
   'files.secrets.notRemoved':
-    'El disco no permitió borrar las contraseñas guardadas. No se usan hasta que la consola arranque de nuevo. Permitir la escritura en el disco o liberar espacio e intentar de nuevo.',
+    'El disco no permitió borrar las contraseñas guardadas. No se usan hasta que Yardmaster arranque de nuevo. Permitir la escritura en el disco o liberar espacio e intentar de nuevo.',
   'files.secrets.damaged': 'El archivo de los inicios de sesión tenía daños y se apartó. Volver a iniciar sesión. Lo demás no cambia.',
   'files.secrets.notOpened':
     'Un inicio de sesión guardado no se puede abrir con la clave actual. Se conserva como está. Iniciar sesión de nuevo para continuar.',

@@ -7,14 +7,11 @@ export const map: Translation<typeof english> = {
   'map.help':
     'Las flechas van de un lugar a otro. Enter abre las acciones de un lugar. Más y menos acercan y alejan, 0 muestra todo el patio. La lista de lugares ofrece las mismas acciones.',
   'map.tools': 'Herramientas del mapa',
-  'map.zoomIn': 'Acercar',
-  'map.zoomOut': 'Alejar',
   'map.fit': 'Mostrar todo el patio',
   'map.showMatches': 'Mostrar los lugares que coinciden',
   'map.choose': 'Seleccionar varios lugares',
   'map.heat': 'Colorear por permanencia',
   'map.legend': 'Leyenda',
-  'map.picture': 'Imagen de fondo',
   'map.boxChosen':
     '{count, plural, =0 {Ningún lugar seleccionado.} one {# lugar seleccionado. La lista lo muestra.} other {# lugares seleccionados. La lista los muestra.}}',
   'map.boxAdded': '{count, plural, one {# lugar agregado.} other {# lugares agregados.}}',

@@ -7,10 +7,10 @@ export const problems: Translation<typeof english> = {
   'problem.records':
     '{entity, select, area {áreas} spot {lugares} visit {camiones} container {contenedores} appointment {citas} dock {andenes} loadType {tipos de carga} other {registros}}',
 
-  'problem.field.unreadable': 'No se puede leer el campo «{field}» ({record}); queda vacío.',
-  'problem.field.tooLong': 'El campo «{field}» ({record}) tiene más de {limit, number} caracteres. El resto se omite.',
+  'problem.field.unreadable': 'No se puede leer el campo “{field}” ({record}); queda vacío.',
+  'problem.field.tooLong': 'El campo “{field}” ({record}) tiene más de {limit, number} caracteres. El resto se omite.',
   'problem.field.spotType': 'El tipo no es ni estacionamiento ni andén ({record}). Se muestra como llegó.',
-  'problem.field.nameless': 'El campo «{field}» ({record}) está vacío; se muestra su ID.',
+  'problem.field.nameless': 'El campo “{field}” ({record}) está vacío; se muestra su ID.',
   'problem.field.severalSpots': 'El servicio indica más de un lugar ({record}). Se muestra el más reciente.',
   'problem.field.endsEarly': 'El fin es anterior al inicio ({record}).',
 

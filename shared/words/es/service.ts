@@ -55,8 +55,8 @@ export const service: Translation<typeof english> = {
   'service.unreachable': 'No se puede llegar al servicio desde esta red.',
   'service.broken': 'Se cortó la conexión.',
   'service.failed': 'Falló la conexión con el servicio.',
-  'service.internal': 'Algo falló en la consola. Su registro tiene los detalles.',
-  'service.closing': 'La consola se está cerrando.',
+  'service.internal': 'Algo falló en Yardmaster. Su registro tiene los detalles.',
+  'service.closing': 'Yardmaster se está cerrando.',
 
   'service.signIn.failed': 'No se pudo iniciar sesión. {why}',
   'service.signIn.refused': 'El servicio no aceptó el inicio de sesión. Respuesta: {words}',

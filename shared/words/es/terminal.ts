@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const terminal: Translation<typeof english> = {
   'terminal.usage': `Uso: npm start -- [opciones]
 
-  --profile FILE   usar los servicios de este perfil; sin él arranca la demostración
+  --profile FILE   usar los servicios de este perfil; sin él arranca la demo
   --data-dir DIR   guardar los datos en esta carpeta y no en la habitual
   --web            usar el navegador aunque se pueda abrir la ventana de escritorio
   --port N         puerto del servidor web (si no se indica: uno libre)
@@ -26,10 +26,10 @@ export const terminal: Translation<typeof english> = {
   'terminal.ready': 'Consola lista: {address}',
   'terminal.readyInFile': 'Consola lista: su dirección está en {file}',
   'terminal.readyUnknown':
-    'Consola lista, pero no se pudo escribir su dirección en {file} y otros podrían leer esta salida. Arrancar la consola en una terminal.',
+    'Consola lista, pero no se pudo escribir su dirección en {file} y otros podrían leer esta salida. Arrancar Yardmaster en una terminal.',
   'terminal.port.taken': 'Otro programa usa el puerto {port}. Elegir otro con --port.',
   'terminal.port.notAllowed': 'Este usuario no puede usar el puerto {port}. Elegir uno mayor que 1023 con --port.',
-  'terminal.demo.failed': 'No se pudo arrancar la demostración. Arrancar de nuevo o usar servicios propios con --profile.',
+  'terminal.demo.failed': 'No se pudo arrancar la demo. Arrancar de nuevo o usar servicios propios con --profile.',
 
   'terminal.folder.unusable': 'Yardmaster no puede usar la carpeta de datos {folder}. {why} Elegir otra con --data-dir.',
   'terminal.folder.unusableFull':
@@ -98,11 +98,11 @@ export const terminal: Translation<typeof english> = {
   'terminal.profile.notJsonAt': 'El perfil no es JSON válido (línea {line}, columna {column}).',
 
   'terminal.facility.lost':
-    'Esta es la demostración, porque ya no se puede leer la configuración de la instalación en {file}. Sus operaciones guardadas siguen en esta computadora. Para recuperarlas, configurar de nuevo la instalación en Configuración con el mismo ID de almacén.',
+    'Esta es la demo, porque ya no se puede leer la configuración de la instalación en {file}. Sus operaciones guardadas siguen en esta computadora. Para recuperarlas, configurar de nuevo la instalación en Configuración con el mismo ID de almacén.',
   'terminal.facility.notOpened': 'No se pudo abrir la instalación. {why}',
   'terminal.facility.unknown': 'Esta instalación ya no está en esta computadora. Configurarla de nuevo.',
   'terminal.facility.gone': 'Esta instalación ya no está en esta computadora.',
-  'terminal.facility.open': 'Esta instalación está abierta. Abrir antes otra o la demostración.',
+  'terminal.facility.open': 'Esta instalación está abierta. Abrir antes otra o la demo.',
   'terminal.facility.notForgotten': 'No se quitó esta instalación. {why}',
 
   'terminal.probe.found': 'Sesión iniciada. Se encontró la instalación con {areas, plural, one {# área} other {# áreas}}.',
@@ -117,27 +117,27 @@ export const terminal: Translation<typeof english> = {
   'terminal.key.short': 'YARDMASTER_SECRETS_KEY necesita al menos {count} caracteres.',
   'terminal.key.tooShort': 'La clave necesita al menos {count} caracteres.',
   'terminal.key.noTerminal': '--ask-key necesita una terminal. Dar la clave en YARDMASTER_SECRETS_KEY.',
-  'terminal.key.ask': 'Clave de los inicios de sesión guardados (Intro para seguir sin ellos): ',
+  'terminal.key.ask': 'Clave de los inicios de sesión guardados (Enter para seguir sin ellos): ',
   'terminal.key.askNew': 'Clave nueva para los inicios de sesión: ',
   'terminal.key.askAgain': 'La misma clave otra vez: ',
-  'terminal.key.notStarted': 'No se arrancó la consola.',
+  'terminal.key.notStarted': 'No se arrancó Yardmaster.',
   'terminal.key.different': 'Las dos claves no coinciden.',
   'terminal.key.opensNone': 'Esta clave no abre ningún inicio de sesión guardado.',
-  'terminal.key.gaveUp': 'Tres intentos sin la clave correcta, así que no se arrancó la consola. No se cambió nada.',
+  'terminal.key.gaveUp': 'Tres intentos sin la clave correcta, así que no se arrancó Yardmaster. No se cambió nada.',
   'terminal.keyFile.notFile':
     'YARDMASTER_SECRETS_KEY_FILE indica {kind, select, folder {una carpeta} link {un enlace} pipe {una tubería} socket {un socket} other {un dispositivo}}, no un archivo.',
   'terminal.keyFile.tooLarge': 'El archivo indicado en YARDMASTER_SECRETS_KEY_FILE tiene más de {megabytes} MB, demasiado para una clave.',
   'terminal.keyFile.unreadable': 'No se puede leer el archivo indicado en YARDMASTER_SECRETS_KEY_FILE. Revisar su ruta y sus permisos.',
 
-  'terminal.web.used': 'Esta dirección sirve una sola vez y ya se usó. Abrir la que mostró la consola al arrancar.',
-  'terminal.web.late': 'Esta dirección venció a los dos minutos. Abrir la que mostró la consola al arrancar.',
-  'terminal.web.unknown': 'Esta dirección no es de esta sesión de la consola. Abrir la que mostró al arrancar.',
-  'terminal.web.stranger': 'Esta dirección es para el usuario que arrancó la consola. Abrir la que mostró al arrancar.',
+  'terminal.web.used': 'Esta dirección sirve una sola vez y ya se usó. Abrir la que mostró Yardmaster al arrancar.',
+  'terminal.web.late': 'Esta dirección venció a los dos minutos. Abrir la que mostró Yardmaster al arrancar.',
+  'terminal.web.unknown': 'Esta dirección no es de este arranque de Yardmaster. Abrir la que mostró al arrancar.',
+  'terminal.web.stranger': 'Esta dirección es para el usuario que arrancó Yardmaster. Abrir la que mostró al arrancar.',
   'terminal.web.ahead':
-    'Esta dirección sirve una sola vez, así que no se carga por adelantado. Abrir la que mostró la consola al arrancar.',
-  'terminal.web.documentGone': 'Este documento ya no está disponible aquí. Abrirlo otra vez desde la consola.',
+    'Esta dirección sirve una sola vez, así que no se carga por adelantado. Abrir la que mostró Yardmaster al arrancar.',
+  'terminal.web.documentGone': 'Este documento ya no está disponible aquí. Abrirlo otra vez desde Yardmaster.',
   'terminal.web.notFound': 'No se encontró',
   'terminal.web.otherHost': 'Este servidor solo responde en su propia dirección.',
   'terminal.web.otherSite': 'Otros sitios no pueden usar este servidor.',
-  'terminal.web.noToken': 'Falta el token de esta sesión de la consola o es incorrecto.',
+  'terminal.web.noToken': 'Falta el token de este arranque de Yardmaster o es incorrecto.',
 };

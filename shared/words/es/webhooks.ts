@@ -4,10 +4,10 @@ import type { Translation } from '../translation.ts';
 export const webhooks: Translation<typeof english> = {
   'webhooks.title': 'Webhooks',
   'webhooks.off':
-    'Esta consola no recibe webhooks, así que consulta el servicio con regularidad. Un administrador puede activarlos en Configuración, en “Cambiar esta instalación”.',
+    'Los webhooks están desactivados, así que Yardmaster consulta el servicio con regularidad. Un administrador puede activarlos en Configuración, en “Editar esta instalación”.',
   'webhooks.on.verified': 'Los webhooks están activados. Cada entrega se verifica con la clave del servicio.',
   'webhooks.on.unverified':
-    'Los webhooks están activados, pero sin verificar, porque no está puesta la clave del servicio. Solo hacen que la consola consulte el servicio.',
+    'Los webhooks están activados, pero sin verificar, porque no está puesta la clave del servicio. Solo hacen que Yardmaster consulte el servicio.',
   'webhooks.on.anySource': 'Puede entregar cualquier dirección que llegue al puerto.',
   'webhooks.on.sources': 'Solo {sources} puede entregar.',
   'webhooks.address.copy': 'Copiar dirección',
@@ -40,8 +40,8 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.registrations.failed': 'No se pudieron cargar los registros. Intentar de nuevo en un momento.',
   'webhooks.registrations.none': 'No hay ninguna dirección registrada.',
   'webhooks.registrations.notOurs':
-    'La dirección de esta consola no está registrada, así que aquí no llega ningún webhook. Registrarla arriba.',
-  'webhooks.registration.ours': 'Esta consola',
+    'La dirección de esta computadora no está registrada, así que aquí no llega ningún webhook. Registrarla arriba.',
+  'webhooks.registration.ours': 'Esta computadora',
   'webhooks.registration.removed': 'Registro quitado.',
   'webhooks.registry.loads': 'solo eventos de carga',
   'webhooks.url': 'Dirección de webhooks',

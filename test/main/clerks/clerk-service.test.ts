@@ -293,7 +293,7 @@ describe('the language and the clock of a clerk', () => {
 describe('clerks', () => {
   test('need a name of their own, a role, and a PIN of digits', async () => {
     const base = { roles: ['gate'] as const, active: true };
-    expect(await desk.add({ ...base, name: '  ' })).toMatchObject({ error: message('clerks.nameMissing') });
+    expect(await desk.add({ ...base, name: '  ' })).toMatchObject({ error: message('common.nameMissing') });
     expect(await desk.add({ ...base, name: 'ｃlerk' })).toMatchObject({ error: message('clerks.nameTaken', { name: 'clerk' }) });
     expect(await desk.add({ ...base, name: 'Eve', roles: [] })).toMatchObject({ error: message('clerks.noRole') });
     expect(await desk.add({ ...base, name: 'Eve', pin: 'abcd' })).toMatchObject({ error: message('clerks.badPin') });
@@ -332,7 +332,7 @@ describe('clerks', () => {
     expect(await desk.unlock(ada, '4711')).toMatchObject({ ok: true });
     expect(await desk.add({ name: 'Eve', roles: ['admin'], active: true, pin: '1234' })).toMatchObject({
       ok: false,
-      error: { code: 'clerks.notSaved' },
+      error: { code: 'common.nothingSaved' },
     });
     expect(desk.setDesk({ shared: false, idleLockMinutes: null })).toMatchObject({ ok: false });
     expect(desk.state()).toMatchObject({ shared: true });

@@ -70,7 +70,7 @@ test('a row whose content rotted is not believed: the rest is kept, and nothing 
   db.close();
   const mended = openJournal({ folder, clock });
   expect(mended.attempts()).toMatchObject([{ id: 'b', state: 'done' }]);
-  expect(said(mended.hold.now())).toMatch(/was damaged.*1 call was kept. 1 call is lost.*kept in quarantine/);
+  expect(said(mended.hold.now())).toMatch(/was damaged.*1 transaction was kept. 1 transaction is lost.*kept in quarantine/);
   mended.close();
 });
 

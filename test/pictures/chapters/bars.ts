@@ -75,7 +75,7 @@ export const quoteStops: readonly Stop[] = [
     async (guide) => {
       await guide.press('Clear', quote(guide));
       await guide.press('Get price', quote(guide));
-      await quote(guide).getByText('Choose the shipper the quote is for.').waitFor();
+      await quote(guide).getByText('Choose a shipper.').waitFor();
     },
   ],
   [
@@ -94,7 +94,7 @@ export const quoteStops: readonly Stop[] = [
     async (guide) => {
       await guide.press('Suggest carriers', quote(guide));
       const carriers = quote(guide).getByRole('region', { name: 'Suggested carriers' });
-      await guide.press(/^Contacts of/, carriers);
+      await guide.press(/^Contacts at/, carriers);
       await guide.scrollTo(carriers);
     },
   ],

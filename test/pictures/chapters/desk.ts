@@ -48,7 +48,7 @@ export const settingsStops: readonly Stop[] = [
     'settings-change',
     async (guide) => {
       await guide.press('Cancel');
-      await guide.press('Change this facility');
+      await guide.press('Edit this facility');
       await guide.page.getByRole('form', { name: 'Facility' }).waitFor();
     },
   ],
@@ -118,14 +118,14 @@ export const lockStops: readonly Stop[] = [
     async (guide) => {
       const { page } = guide;
       await settings(guide, 'Clerks');
-      if ((await page.getByRole('button', { name: 'Change Ada' }).count()) === 0) {
+      if ((await page.getByRole('button', { name: 'Edit Ada' }).count()) === 0) {
         await guide.press('Add clerk');
         await guide.dialog().getByRole('textbox', { name: 'Name' }).fill('Ada');
         await guide.dialog().getByLabel('PIN', { exact: true }).fill('4711');
         await guide.dialog().getByRole('checkbox', { name: 'Administrator' }).check();
         await guide.press('Save', guide.dialog());
         await page.getByRole('dialog').waitFor({ state: 'detached' });
-        await page.getByRole('button', { name: 'Change Ada' }).waitFor();
+        await page.getByRole('button', { name: 'Edit Ada' }).waitFor();
       }
       await page.getByRole('switch', { name: 'Shared desk' }).focus();
       await page.keyboard.press('Space');

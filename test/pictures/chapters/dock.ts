@@ -24,7 +24,7 @@ export const gateStops: readonly Stop[] = [
     'gate-check-in-findings',
     async (guide) => {
       await guide.press('Check in', guide.dialog());
-      await guide.page.getByText('The phone number of the driver is missing.').waitFor();
+      await guide.page.getByText('Enter the driver’s phone number.').waitFor();
     },
   ],
   [
@@ -78,7 +78,7 @@ export const gateStops: readonly Stop[] = [
       await guide.dialog().getByRole('textbox', { name: 'Plate' }).fill('LOST 77');
       await guide.dialog().getByRole('textbox', { name: 'Driver phone' }).fill('(214) 555-0123');
       await guide.press('Check in', guide.dialog());
-      await guide.dialog().getByText('It stays on the gate screen until it is settled.').waitFor({ timeout: 60_000 });
+      await guide.dialog().getByText('It stays on the Gate screen until it is resolved.').waitFor({ timeout: 60_000 });
     },
   ],
   ['gate-not-settled-list', (guide) => guide.closeAll()],
@@ -109,7 +109,7 @@ export const appointmentStops: readonly Stop[] = [
       const compare = guide.page.getByRole('button', { name: /Compare with today/ });
       await compare.click();
       await guide.page
-        .getByText(/today’s fields\b.*[.:]/)
+        .getByText(/today’s fields.*[.:]/)
         .first()
         .waitFor();
       await guide.scrollTo(guide.page.getByRole('heading', { name: 'Fields' }));
@@ -142,7 +142,7 @@ export const appointmentStops: readonly Stop[] = [
     'appointments-new-findings',
     async (guide) => {
       await guide.press('Create appointment');
-      await form(guide).getByText('Choose the load type.', { exact: true }).waitFor();
+      await form(guide).getByText('Choose a load type.', { exact: true }).waitFor();
     },
   ],
   ['appointments-new-end', (guide) => guide.scrollTo(form(guide).getByLabel('Notes'))],

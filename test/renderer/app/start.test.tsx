@@ -58,8 +58,8 @@ describe('the start of the page', () => {
       state: 'ended',
       said: message('shell.line.oldPage'),
     });
-    expect(await screen.findByText('Can’t reach the console')).toBeTruthy();
-    expect(screen.getByText(/Open the address that the console printed/)).toBeTruthy();
+    expect(await screen.findByText('Can’t reach Yardmaster')).toBeTruthy();
+    expect(screen.getByText(/Open the address that it printed when it started/)).toBeTruthy();
   });
 });
 

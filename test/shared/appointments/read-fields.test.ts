@@ -122,7 +122,7 @@ test('HTML in a label stays text, and what turns the reading direction is shown 
   expect(read.problems).toEqual([
     message('fields.read.misfit', {
       field: message('fields.title', { name: '<img src=x onerror=alert(1)>[U+202E]' }),
-      why: message('fields.value.email'),
+      why: message('common.badEmail'),
     }),
   ]);
 });

@@ -71,7 +71,7 @@ export function CreateAppointment({ draftId, onClose }: Props) {
   };
 
   const body = () => {
-    if (schedule === null) return <EmptyState title={t('appointments.one.loading')} icon={<Loader size="sm" />} />;
+    if (schedule === null) return <EmptyState title={t('common.loading')} icon={<Loader size="sm" />} />;
     if (!schedule.isConfigured)
       return <EmptyState title={t('appointments.new.cannot')}>{t('service.notSetUpHere.dock-scheduling')}</EmptyState>;
     if (wasUnclear && listed === null)

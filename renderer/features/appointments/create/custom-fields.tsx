@@ -54,7 +54,7 @@ const Item = memo(({ definition, index, value, error, onChange }: ItemProps) => 
       <FieldEditor definition={definition} value={value} error={error} onChange={(next) => onChange(index, next)} />
       {definition.hiddenFromCarrier && (
         <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
-          {t('fields.hidden')}
+          {t('fields.part.hiddenFromCarrier')}
         </Tag>
       )}
     </div>

@@ -71,7 +71,7 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
       <div data-draft-part="refNumbers">
         <TagsInput
           size="xs"
-          label={t('appointments.new.references')}
+          label={t('common.referenceNumbers')}
           description={t('appointments.new.enterAfterEach')}
           maxTags={50}
           value={[...content.refNumbers]}
@@ -94,7 +94,7 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
       <div className={styles.wide}>
         <Textarea
           size="xs"
-          label={t('appointments.one.notes')}
+          label={t('common.notes')}
           rows={2}
           maxLength={10_000}
           value={content.notes}

@@ -73,7 +73,7 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
       {wrong !== null && <ProblemLine sentence={say(wrong)} />}
       <div className={styles.buttons}>
         <Button loading={isBusy} disabled={draft.state === 'sending'} onClick={() => void look()} data-autofocus>
-          {t('appointments.unclear.look')}
+          {t('common.checkNow')}
         </Button>
         <Button variant="default" disabled={isBusy || draft.state === 'sending'} onClick={() => void clear(true)}>
           {t('appointments.unclear.arrived')}

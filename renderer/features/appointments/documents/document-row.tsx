@@ -52,7 +52,7 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
             aria-label={t('documents.save.of', { name: key.value.fileName })}
             onClick={() => void save()}
           >
-            {t('documents.save')}
+            {t('common.saveFile')}
           </Button>
         )}
         {onRemove !== undefined && (

@@ -63,7 +63,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
               leftSection={<IconUpload size={14} aria-hidden />}
               aria-label={t('documents.choose.of', { field: label })}
             >
-              {t('documents.choose')}
+              {t('common.chooseFile')}
             </Button>
           )}
         </FileButton>
@@ -76,7 +76,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
           {!isBusy && (
             <>
               <Button size="compact-sm" onClick={() => void upload()}>
-                {t('documents.upload')}
+                {t('common.upload')}
               </Button>
               <Button variant="default" size="compact-sm" onClick={() => setFile(null)}>
                 {t('common.cancel')}

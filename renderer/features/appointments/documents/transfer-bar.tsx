@@ -28,6 +28,6 @@ export function TransferBar(props: { match: (transfer: Transfer) => boolean; lab
 /** Everything was sent or nothing has come: the other side has the word. */
 const progress = (share: number | null, done: number): string => {
   if (share === 100) return words().t('documents.waitingForAnswer');
-  if (share !== null) return words().t('documents.share', { share });
+  if (share !== null) return words().t('common.percent', { share });
   return done > 0 ? words().say(sizeSaid(done)) : words().t('documents.waiting');
 };

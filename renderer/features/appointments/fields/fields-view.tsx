@@ -38,7 +38,7 @@ export function FieldsView({ fields }: Props) {
               <Foreign text={field.label || field.name || t('fields.noLabel')} max={LONGEST_LABEL} />
               {field.hiddenFromCarrier && (
                 <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
-                  {t('fields.hidden')}
+                  {t('fields.part.hiddenFromCarrier')}
                 </Tag>
               )}
               {!isFieldType(field.type) && (

@@ -53,7 +53,7 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
     void refetch();
   }, [version, refetch]);
   return (
-    <aside className={styles.side} aria-label={t('appointments.one')} data-region tabIndex={-1}>
+    <aside className={styles.side} aria-label={t('common.appointment')} data-region tabIndex={-1}>
       <CloseButton className={styles.close ?? ''} aria-label={t('appointments.one.close')} onClick={() => set({ selected: null })} />
       {opened.data === undefined && !known.data ? (
         opened.isError ? (
@@ -64,7 +64,7 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
             </Button>
           </EmptyState>
         ) : (
-          <EmptyState title={t('appointments.one.loading')} icon={<Loader size="sm" />} />
+          <EmptyState title={t('common.loading')} icon={<Loader size="sm" />} />
         )
       ) : (
         <Detail {...shown(opened.data, known.data ?? null, opened.error)} isReading={opened.isPending} />
@@ -130,8 +130,8 @@ function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment
           [t('appointments.column.confirmation'), appointment.confirmationNumber],
           [t('appointments.one.references'), appointment.refNumbers.join(', ')],
           [t('appointments.one.eta'), appointment.eta === null ? null : <Moment key="eta" at={appointment.eta} />],
-          [t('appointments.one.type'), appointment.type],
-          [t('appointments.one.notes'), detail.notes],
+          [t('common.type'), appointment.type],
+          [t('common.notes'), detail.notes],
           [t('appointments.one.copies'), detail.ccEmails.join(', ')],
           [t('appointments.one.updated'), <Age key="read" since={asOf} plain isAgo />],
         ]}
@@ -158,8 +158,8 @@ function History({ detail }: { detail: AppointmentDetail }) {
   const { t } = useWords();
   if (detail.timeline.length === 0) return null;
   return (
-    <section aria-label={t('appointments.one.history')}>
-      <h4 className={styles.heading}>{t('appointments.one.history')}</h4>
+    <section aria-label={t('common.history')}>
+      <h4 className={styles.heading}>{t('common.history')}</h4>
       <ol className={styles.history}>
         {detail.timeline.map(({ status, at }) => (
           <li key={status}>

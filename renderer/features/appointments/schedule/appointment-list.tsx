@@ -26,7 +26,7 @@ export function AppointmentList({ rows, withDay }: { rows: readonly Appointment[
 
   return (
     <RowGrid<Appointment, AppointmentId>
-      label={t('appointments.title')}
+      label={t('shell.screen.appointments')}
       columns={shown}
       rows={rows}
       idOf={idOf}

@@ -33,9 +33,9 @@ export function AppointmentsScreen() {
   if (state === null || !state.isConfigured)
     return (
       <div className={styles.screen}>
-        <Region label={t('appointments.title')}>
+        <Region label={t('shell.screen.appointments')}>
           {state === null ? (
-            <EmptyState title={t('appointments.loading')} />
+            <EmptyState title={t('common.loadingSchedule')} />
           ) : (
             <EmptyState title={t('service.notSetUp.dock-scheduling')}>{t('service.addIt')}</EmptyState>
           )}
@@ -45,7 +45,7 @@ export function AppointmentsScreen() {
   return (
     <div className={styles.screen}>
       <Region
-        label={t('appointments.title')}
+        label={t('shell.screen.appointments')}
         tools={
           <>
             <SegmentedControl
@@ -92,7 +92,7 @@ function Freshness() {
     <>
       <span className={`${styles.note} ${styles.asOf}`}>
         {asOf === null ? (
-          t('appointments.notLoaded')
+          t('common.notLoaded')
         ) : (
           <time dateTime={asOf} title={zone.full(asOf)}>
             {asOfText}
@@ -100,7 +100,7 @@ function Freshness() {
         )}
       </span>
       <Button variant="subtle" size="compact-sm" loading={isReading} onClick={() => void refresh()}>
-        {t('appointments.refresh')}
+        {t('common.refresh')}
       </Button>
     </>
   );

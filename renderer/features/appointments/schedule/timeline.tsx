@@ -28,10 +28,10 @@ export function Timeline() {
     <div className={styles.timelineFrame}>
       <div className={styles.timelineTools}>
         <TimelineLegend />
-        <ActionIcon variant="default" size="sm" aria-label={t('appointments.timeline.zoomOut')} onClick={() => zoom(1.4)}>
+        <ActionIcon variant="default" size="sm" aria-label={t('common.zoomOut')} onClick={() => zoom(1.4)}>
           <IconMinus size={14} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size="sm" aria-label={t('appointments.timeline.zoomIn')} onClick={() => zoom(0.7)}>
+        <ActionIcon variant="default" size="sm" aria-label={t('common.zoomIn')} onClick={() => zoom(0.7)}>
           <IconPlus size={14} aria-hidden />
         </ActionIcon>
         <ActionIcon variant="default" size="sm" aria-label={t('appointments.timeline.now')} onClick={showNow}>

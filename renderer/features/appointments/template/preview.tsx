@@ -48,7 +48,7 @@ export function Preview({ rows }: { rows: readonly EditedField[] }) {
               />
               {user === 'warehouse' && field.hiddenFromCarrier && (
                 <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
-                  {t('fields.hidden')}
+                  {t('fields.part.hiddenFromCarrier')}
                 </Tag>
               )}
             </div>

@@ -57,7 +57,7 @@ export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props
             </Button>
           )}
           <Button variant="default" disabled={isSaving} onClick={onClose}>
-            {t('fields.template.stay')}
+            {t('common.leave.stay')}
           </Button>
           <Button loading={isSaving} onClick={() => void save()} data-autofocus>
             {t('fields.review.save')}

@@ -56,14 +56,14 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
           )}
         </Modal.Body>
       </Modal.Content>
-      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('fields.template.leave')} centered>
+      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('common.leave.title')} centered>
         <p>{t('fields.template.leaveWhat')}</p>
         <DialogButtons>
           <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
-            {t('fields.template.stay')}
+            {t('common.leave.stay')}
           </Button>
           <Button color="red" onClick={close}>
-            {t('fields.template.go')}
+            {t('common.leave.go')}
           </Button>
         </DialogButtons>
       </Modal>

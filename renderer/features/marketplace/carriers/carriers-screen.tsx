@@ -16,7 +16,7 @@ export function CarriersScreen() {
   const missingRole = useMissingRole('money');
   return (
     <div className={styles.screen}>
-      <Region label={t('carriers.title')}>
+      <Region label={t('shell.screen.carriers')}>
         {configured ? (
           <ScrollBox label={t('carriers.all')}>
             {missingRole !== null && (

@@ -42,7 +42,7 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
     <Modal opened onClose={onClose} title={t('carriers.driver.assign')}>
       <div className={styles.form}>
         <Select
-          label={t('carriers.driver')}
+          label={t('common.driver')}
           placeholder={data.length === 0 ? t('carriers.driver.none') : t('carriers.driver.choose')}
           data={data.map(({ id, name, phone }) => ({ value: id, label: phone === null ? name : `${name} · ${phone}` }))}
           value={driver}

@@ -36,7 +36,7 @@ export function Drivers({ account }: { account: string }) {
       setDraft(null);
       setLeaving(null);
     } catch (failure) {
-      announcer.say(errors.tell(failure, t('carriers.driver.noAnswer')), true);
+      announcer.say(errors.tell(failure, t('common.noAnswerCheckList')), true);
     }
     await queries.invalidateQueries({ queryKey: ['drivers', account] });
   };
@@ -65,7 +65,7 @@ export function Drivers({ account }: { account: string }) {
                 disabled={!mayChange}
                 onClick={() => setDraft({ ...driver, phone: driver.phone ?? '' })}
               >
-                {t('carriers.driver.change')}
+                {t('common.edit')}
                 <span className="ym-hidden"> {driver.name}</span>
               </Button>
               {leaving === driver.id ? (
@@ -77,7 +77,7 @@ export function Drivers({ account }: { account: string }) {
                       void act(message('carriers.driver.removed'), () => api.carriers.removeDriver({ account, id: driver.id }))
                     }
                   >
-                    {t('carriers.driver.removeNow')}
+                    {t('common.remove')}
                     <span className="ym-hidden"> {driver.name}</span>
                   </Button>
                   <Button size="compact-xs" variant="default" onClick={() => setLeaving(null)}>
@@ -103,7 +103,7 @@ export function Drivers({ account }: { account: string }) {
           </Button>
         </div>
       ) : (
-        <form className={styles.buttons} noValidate onSubmit={save} aria-label={t('carriers.driver')}>
+        <form className={styles.buttons} noValidate onSubmit={save} aria-label={t('common.driver')}>
           <TextInput
             label={t('carriers.driver.name')}
             maxLength={255}

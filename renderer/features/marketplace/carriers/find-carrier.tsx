@@ -58,10 +58,10 @@ export function FindCarrier() {
           onChange={(event) => setTyped(event.currentTarget.value)}
           maxLength={20}
         />
-        <Button type="submit">{t('carriers.find.go')}</Button>
+        <Button type="submit">{t('common.search')}</Button>
       </form>
       {errors.above !== null && <ProblemLine sentence={errors.above} />}
-      <ul className={styles.list} aria-label={t('carriers.title')}>
+      <ul className={styles.list} aria-label={t('shell.screen.carriers')}>
         {shown.map((carrier) => (
           <Carrier
             key={carrier.id}
@@ -112,7 +112,7 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
     <li className={styles.carrier}>
       <div>
         <strong>
-          <Foreign text={carrier.name ?? t('carriers.unnamed')} max={80} />
+          <Foreign text={carrier.name ?? t('common.unnamedCarrier')} max={80} />
         </strong>{' '}
         {t('carriers.numbers', { mc: carrier.mc ?? '—', dot: carrier.dot ?? '—' })}
       </div>

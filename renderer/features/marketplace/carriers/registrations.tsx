@@ -122,7 +122,7 @@ function Row({ row, isOurs, act }: { row: RegistrationRow; isOurs: boolean; act:
       {isAsked ? (
         <>
           <Button size="compact-xs" color="red" onClick={() => void remove()}>
-            {t('carriers.driver.removeNow')}
+            {t('common.remove')}
           </Button>{' '}
           <Button size="compact-xs" variant="default" onClick={() => setAsked(false)}>
             {t('carriers.driver.keep')}

@@ -72,7 +72,7 @@ function Request({ request }: { request: RequestRow }) {
         </>
       )}
       <details>
-        <summary>{t('carriers.history')}</summary>
+        <summary>{t('common.history')}</summary>
         <ul className={styles.list}>
           {[...request.history].reverse().map(({ at, said }) => (
             <li key={`${at}${JSON.stringify(said)}`}>

@@ -54,7 +54,7 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
         <FileInput
           size="xs"
           label={t('carriers.upload.file')}
-          placeholder={t('carriers.upload.chooseFile')}
+          placeholder={t('common.chooseFile')}
           description={t('carriers.upload.types', { most })}
           accept={UPLOAD_MIMES.join(',')}
           value={file}
@@ -70,7 +70,7 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
             {t('common.cancel')}
           </Button>
           <Button loading={isBusy} onClick={() => void send()}>
-            {t('carriers.upload.send')}
+            {t('common.upload')}
           </Button>
         </DialogButtons>
       </div>

@@ -149,7 +149,7 @@ function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
             aria-label={t('settings.facilities.openNamed', { name })}
             onClick={() => void tell(api.facilities.open({ warehouseId }), message('settings.facilities.opening', { name }))}
           >
-            {t('settings.facilities.open')}
+            {t('common.open')}
           </Button>
           <Button
             size="compact-sm"
@@ -166,7 +166,7 @@ function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
       ))}
       {!info.demo && (
         <li className={styles.row}>
-          <div>{t('settings.facilities.demoName')}</div>
+          <div>{t('shell.demo')}</div>
           <Button
             size="compact-sm"
             variant="default"
@@ -174,7 +174,7 @@ function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
             aria-label={t('settings.facilities.openDemo')}
             onClick={() => void tell(api.facilities.open({ warehouseId: null }), message('settings.facilities.openingDemo'))}
           >
-            {t('settings.facilities.open')}
+            {t('common.open')}
           </Button>
         </li>
       )}

@@ -67,7 +67,7 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
     <form
       className={styles.form}
       noValidate
-      aria-label={t('settings.setUp.form')}
+      aria-label={t('settings.facility')}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void run('save');
@@ -108,7 +108,7 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
           {t('common.cancel')}
         </Button>
         <Button variant="default" loading={busy === 'test'} disabled={busy === 'save'} onClick={() => void run('test')}>
-          {t('settings.setUp.test')}
+          {t('common.test')}
         </Button>
         <Button type="submit" loading={busy === 'save'} disabled={busy === 'test'}>
           {t(result !== null && !isWorking && result.problems.length === 0 ? 'settings.setUp.saveAnyway' : 'settings.setUp.save')}

@@ -35,7 +35,7 @@ export function UserTokens({ users, onChange }: { users: readonly UserToken[]; o
             aria-label={t('settings.setUp.removeUser', { number: index + 1 })}
             onClick={() => onChange(users.filter((_each, at) => at !== index))}
           >
-            {t('settings.setUp.remove')}
+            {t('common.remove')}
           </Button>
         </div>
       ))}

@@ -46,7 +46,7 @@ const last = '\uffff';
 export const columns: readonly SpotColumn[] = [
   {
     key: 'code',
-    heading: () => words().t('yard.column.code'),
+    heading: () => words().t('common.spot'),
     width: 60,
     narrow: 62,
     isRowHead: true,
@@ -57,17 +57,17 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'area',
-    heading: () => words().t('yard.column.area'),
+    heading: () => words().t('common.area'),
     width: [106, 1.1],
     narrow: null,
     isOfStructure: true,
     className: styles.dim,
     sort: ({ area }) => area?.name.toLowerCase() ?? '',
-    cell: ({ area }) => <Foreign text={area?.name ?? words().t('yard.noArea')} max={60} />,
+    cell: ({ area }) => <Foreign text={area?.name ?? words().t('common.noArea')} max={60} />,
   },
   {
     key: 'type',
-    heading: () => words().t('yard.column.type'),
+    heading: () => words().t('common.type'),
     width: 74,
     narrow: null,
     isOfStructure: true,
@@ -77,7 +77,7 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'state',
-    heading: () => words().t('yard.column.state'),
+    heading: () => words().t('common.state'),
     width: [166, 0.7],
     narrow: [154, 1.3],
     sort: ({ contents }) => stateText(contents),
@@ -91,7 +91,7 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'truck',
-    heading: () => words().t('yard.column.truck'),
+    heading: () => words().t('common.truck'),
     width: [78, 0.7],
     narrow: [76, 1],
     sort: ({ contents: { truck } }) => (truck === null ? last : assetLabel(truck).toLowerCase()),
@@ -116,7 +116,7 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'notes',
-    heading: () => words().t('yard.column.notes'),
+    heading: () => words().t('common.notes'),
     width: [42, 0.5],
     narrow: null,
     className: styles.dim,
@@ -125,7 +125,7 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'actions',
-    heading: () => <span className="ym-hidden">{words().t('yard.column.actions')}</span>,
+    heading: () => <span className="ym-hidden">{words().t('common.actions')}</span>,
     width: 28,
     narrow: 30,
     className: styles.more,

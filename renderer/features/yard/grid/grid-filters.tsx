@@ -45,18 +45,18 @@ export function GridFilters() {
       />
       <Select
         className={styles.select ?? ''}
-        aria-label={t('yard.filter.area')}
-        placeholder={t('yard.filter.anyArea')}
+        aria-label={t('common.area')}
+        placeholder={t('common.anyArea')}
         data={areas}
         value={filter.area}
         onChange={(area) => filterSpots({ area: area as AreaId | null })}
         clearable
         searchable
-        clearButtonProps={{ 'aria-label': t('yard.filter.anyArea') }}
+        clearButtonProps={{ 'aria-label': t('common.anyArea') }}
       />
       <Select
         className={styles.select ?? ''}
-        aria-label={t('yard.filter.type')}
+        aria-label={t('common.type')}
         placeholder={t('yard.filter.anyType')}
         data={types}
         value={filter.type}
@@ -66,7 +66,7 @@ export function GridFilters() {
       />
       <Select
         className={styles.select ?? ''}
-        aria-label={t('yard.filter.state')}
+        aria-label={t('common.state')}
         placeholder={t('yard.filter.anyState')}
         data={states.map((value) => ({ value, label: t(`yard.filter.${value}`) }))}
         value={filter.state}

@@ -28,12 +28,12 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
       </div>
       <Facts
         facts={[
-          [t('yard.fact.company'), visit.companyName ?? visit.companyHint],
+          [t('common.company'), visit.companyName ?? visit.companyHint],
           [t('yard.fact.dot'), visit.dotNumber],
-          [t('yard.fact.phone'), visit.phone],
-          [t('yard.fact.reference'), visit.driverAppointmentIdentifier],
-          [t('yard.fact.appointment'), linkTo(visit.appointmentId)],
-          [t('yard.fact.arrival'), visit.isPlanned === null ? null : visit.isPlanned ? t('yard.fact.planned') : t('yard.fact.walkIn')],
+          [t('common.driverPhone'), visit.phone],
+          [t('common.referenceNumber'), visit.driverAppointmentIdentifier],
+          [t('common.appointment'), linkTo(visit.appointmentId)],
+          [t('yard.fact.arrival'), visit.isPlanned === null ? null : visit.isPlanned ? t('yard.fact.planned') : t('common.walkIn')],
           [
             t('yard.fact.checkIn'),
             visit.checkInAcknowledged === null
@@ -84,15 +84,15 @@ export function ContainerCard({
       </div>
       <Facts
         facts={[
-          [t('yard.fact.type'), container.type],
-          [t('yard.fact.company'), container.companyName],
-          [t('yard.fact.pickup'), linkTo(container.pickupAppointmentId)],
+          [t('common.type'), container.type],
+          [t('common.company'), container.companyName],
+          [t('common.pickup'), linkTo(container.pickupAppointmentId)],
           [t('yard.fact.droppedBy'), linkTo(container.dropAppointmentId)],
           [t('yard.fact.hookedTo'), truck === null ? null : assetLabel(truck)],
           [t('yard.fact.onSite'), hasArrival(container) ? <OnSite key="age" row={container} /> : null],
           [t('yard.fact.onSpot'), container.placedAt === null ? null : <Age key="age" since={container.placedAt} />],
           [t('yard.fact.changed'), container.changedAt === null ? null : <Moment key="moment" at={container.changedAt} />],
-          [t('yard.fact.notes'), container.notes],
+          [t('common.notes'), container.notes],
         ]}
       />
     </div>

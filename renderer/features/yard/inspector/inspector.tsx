@@ -24,7 +24,7 @@ export function Inspector() {
       tools={
         isEmpty ? undefined : (
           <Tooltip label={t('yard.inspector.showFigures')}>
-            <ActionIcon ml="auto" aria-label={t('yard.inspector.clear')} onClick={() => selectSpot(null)}>
+            <ActionIcon ml="auto" aria-label={t('yard.clearSelection')} onClick={() => selectSpot(null)}>
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -41,7 +41,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
         </h3>
         <SpotState contents={contents} />
         <span className={styles.where}>
-          <bdi>{displayText(yard.table.area(spot.areaId)?.name ?? t('yard.noArea'), 60)}</bdi> ·{' '}
+          <bdi>{displayText(yard.table.area(spot.areaId)?.name ?? t('common.noArea'), 60)}</bdi> ·{' '}
           <bdi>{displayText(typeWords(spot.type), 30)}</bdi>
         </span>
       </div>
@@ -60,11 +60,11 @@ export function SpotInspector({ id }: { id: SpotId }) {
         <div className={styles.card}>
           <Facts
             facts={[
-              [t('yard.fact.notes'), spot.observation],
+              [t('common.notes'), spot.observation],
               ...spot.reserves.map(
                 (reserve, index) =>
                   [
-                    spot.reserves.length > 1 ? t('yard.inspector.reservedNo', { number: index + 1 }) : t('yard.inspector.reserved'),
+                    spot.reserves.length > 1 ? t('yard.inspector.reservedNo', { number: index + 1 }) : t('common.spotState.reserved'),
                     <span key={reserve.id}>
                       {rich<ReactNode>(reservedSaid(reserve), {
                         for: (purpose) => <bdi key="for">{purpose}</bdi>,

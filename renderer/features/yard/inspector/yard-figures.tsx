@@ -27,7 +27,7 @@ export function YardFigures() {
           <ul className={styles.areas}>
             {areas.map((area) => (
               <li key={area.id} className={styles.area}>
-                <bdi>{displayText(area.name ?? t('yard.noArea'), 60)}</bdi>
+                <bdi>{displayText(area.name ?? t('common.noArea'), 60)}</bdi>
                 <span>
                   {t(area.closed > 0 ? 'yard.figures.ofClosed' : 'yard.figures.of', {
                     used: area.used,

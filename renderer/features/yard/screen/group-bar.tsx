@@ -35,8 +35,8 @@ export function GroupBar() {
       {kinds.map((kind) => (
         <GroupButton key={kind} kind={kind} onClick={() => void operator.performGroup(kind, spots)} />
       ))}
-      <Tooltip label={t('yard.group.none')}>
-        <ActionIcon aria-label={t('yard.group.none')} onClick={clear}>
+      <Tooltip label={t('yard.clearSelection')}>
+        <ActionIcon aria-label={t('yard.clearSelection')} onClick={clear}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>

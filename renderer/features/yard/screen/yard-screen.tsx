@@ -125,7 +125,7 @@ function Figures() {
         </dd>
       </div>
       <div>
-        <dt>{t('yard.figures.parking')}</dt>
+        <dt>{t('common.spotType.parking')}</dt>
         <dd>
           {number(parking.used)}/{number(parking.spots)}
         </dd>

@@ -30,7 +30,7 @@ export function WaitingList() {
   const all = yard.table.waitingVisits().length + yard.table.waitingContainers().length;
   return (
     <Region
-      label={t('yard.waitingList')}
+      label={t('common.waitingList')}
       count={all}
       tools={
         <TextInput

@@ -126,7 +126,7 @@ function wordsOf(view: AssetView, { t, say, list }: Words): Spoken {
     const containers = list(hooked.map(assetLabel));
     return {
       label: assetLabel(visit),
-      detail: [hooked.length === 0 ? t('yard.waiting.bobtail') : containers, company === null ? null : displayText(company, 60)]
+      detail: [hooked.length === 0 ? t('common.bobtail') : containers, company === null ? null : displayText(company, 60)]
         .filter((each) => each !== null)
         .join(' · '),
       type: visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType),

@@ -101,7 +101,7 @@ describe('an address that hands the token over', () => {
     const there = await fetch(address, { redirect: 'manual', headers: { 'sec-fetch-mode': 'navigate' } });
     expect([there.status, there.headers.get('location')]).toEqual([303, `/#token=${token}`]);
     expect(await (await fetch(address)).text()).toContain('works once and has been used');
-    expect(await (await fetch(`${origin}/open/${'A'.repeat(43)}`)).text()).toContain('isn’t from this run of the console');
+    expect(await (await fetch(`${origin}/open/${'A'.repeat(43)}`)).text()).toContain('isn’t from this run of Yardmaster');
   });
 
   test('leads a program of this user to the console, once', async () => {

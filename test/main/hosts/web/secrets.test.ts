@@ -111,7 +111,7 @@ describe('secrets of the web host', () => {
     test('Enter goes on in memory and Ctrl+C does not start', async () => {
       await keep();
       expect(await about({}, { folder, answers: [''] })).toMatchObject({ backend: 'memory' });
-      expect(await about({}, { folder, answers: [null] })).toBe('The console wasn’t started.');
+      expect(await about({}, { folder, answers: [null] })).toBe('Yardmaster wasn’t started.');
     });
 
     test('a key that is wanted without a terminal is refused', async () => {

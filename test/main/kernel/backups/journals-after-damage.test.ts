@@ -182,7 +182,7 @@ describe('the journal of bought and dropped loads', () => {
     expect(kept.length).toBeGreaterThanOrEqual(55);
     for (let number = 1; number <= 40; number += 1) expect(kept).toContain(`n${number}`);
     expect(mended.attempts().every(({ state }) => state === 'done' || state === 'unknown')).toBe(true);
-    expect(said(mended.hold.now())).toMatch(/was damaged\. It was rebuilt.*calls were kept/);
+    expect(said(mended.hold.now())).toMatch(/was damaged\. It was rebuilt.*transactions were kept/);
   });
 
   test('an answer that is lost with its page leaves the call unknown, never unsent', () => {

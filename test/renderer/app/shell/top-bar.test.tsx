@@ -116,8 +116,8 @@ describe('the top bar', () => {
   it('says when the console itself is lost, and no more when it is back', async () => {
     const test = await open();
     test.double.breakLines();
-    await waitFor(() => expect(screen.getByText(/The console isn’t answering/)).toBeTruthy());
-    await waitFor(() => expect(screen.queryByText(/The console isn’t answering/)).toBeNull());
+    await waitFor(() => expect(screen.getByText(/Yardmaster isn’t answering/)).toBeTruthy());
+    await waitFor(() => expect(screen.queryByText(/Yardmaster isn’t answering/)).toBeNull());
   });
 
   it('says when this machine does not know the zone of the facility', async () => {

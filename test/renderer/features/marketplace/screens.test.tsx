@@ -303,7 +303,7 @@ describe('a clerk without the role for freight', () => {
     });
     started.page.session.setState({ clerk: gateClerk });
     await settle();
-    expect(document.body.textContent).toContain('Ben can’t buy or sell freight. That takes the Freight or Administrator role.');
+    expect(document.body.textContent).toContain('Ben can’t request quotes or send transactions. That takes the Freight or Administrator role.');
     const part = async (name: RegExp) => click(screen.getByRole('radio', { name }));
     const isOff = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
     await userEvent.type(screen.getByLabelText('Name of this search'), 'Mine');
@@ -318,7 +318,7 @@ describe('a clerk without the role for freight', () => {
     started.page.session.setState({ clerk: { ...gateClerk, roles: ['freight'] } });
     await settle();
     expect(isOff('Accept…')).toBe(false);
-    expect(document.body.textContent).not.toContain('can’t buy');
+    expect(document.body.textContent).not.toContain('can’t request');
   });
 });
 

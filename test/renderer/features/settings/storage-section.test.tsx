@@ -70,7 +70,7 @@ describe('storage and backup', () => {
     expect(list.getAllByRole('listitem').map((item) => item.textContent?.match(/^[^:]+/)?.[0])).toEqual([
       'Operations',
       'Yard layouts',
-      'Bids, bookings, and drops',
+      'Transactions',
     ]);
     expect(list.getByText('1 older')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Restored files' })).toBeNull();

@@ -232,12 +232,12 @@ test('a lost answer shows what is known and three choices, and sends nothing by 
   });
   await screen.findByLabelText(/^PO number/);
   await send();
-  const part = await screen.findByRole('region', { name: 'Unclear whether it arrived' });
+  const part = await screen.findByRole('region', { name: 'Unclear whether it was created' });
   expect(within(part).getByText('It is not in the schedule yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create appointment' })).toBeNull();
-  await userEvent.click(within(part).getByRole('button', { name: 'Look again' }));
+  await userEvent.click(within(part).getByRole('button', { name: 'Check now' }));
   expect(await within(part).findByText('It is still not there.')).toBeTruthy();
-  await userEvent.click(within(part).getByRole('button', { name: 'It didn’t arrive' }));
+  await userEvent.click(within(part).getByRole('button', { name: 'It wasn’t created' }));
   expect(await screen.findByRole('button', { name: 'Create appointment' })).toBeTruthy();
   expect(calls).toEqual(['create', 'look', 'clear']);
   expect(closed).toEqual([]);
@@ -248,7 +248,7 @@ test('a draft whose answer was lost in an earlier run opens with its choices', a
     drafts: [draft({ state: 'unknown', said: prose('Yardmaster ended while this was being sent.') })],
   });
   expect(await screen.findByText('Yardmaster ended while this was being sent.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
   await waitFor(() => expect(closed).toEqual(['made-1']));
 });
 
@@ -258,7 +258,7 @@ test('a draft that the console finds by itself says so', async () => {
   shown?.double.setSchedule(state([draft({ state: 'unknown', said: prose('Still not there.') })]), []);
   expect(await screen.findByText('Still not there.')).toBeTruthy();
   shown?.double.setSchedule(state([]), []);
-  expect(await screen.findByText('It arrived')).toBeTruthy();
+  expect(await screen.findByText('It was created')).toBeTruthy();
 });
 
 test('a draft begun with older fields says so, and takes the new ones with what was typed', async () => {

@@ -40,11 +40,11 @@ test('every draft is named by what it is and how it stands, and those that are n
     ...Array.from({ length: 40 }, (_, index) => draft(`more-${index}`)),
   ];
   shown = await renderPart(<NewAppointment drafts={drafts} />, { rows: noRows });
-  await userEvent.click(screen.getByRole('button', { name: '43 drafts, 1 unclear' }));
+  await userEvent.click(screen.getByRole('button', { name: '43 drafts, 1 with unknown result' }));
   const names = (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
   expect(names).toHaveLength(43);
   expect(names.slice(0, 4)).toEqual([
-    'Unclear: REF-1',
+    'Result unknown: REF-1',
     'Draft: Wed, Jul 1, 2026, 10:00:00 CDT',
     'Refused: <b>HOLD</b>',
     'Draft: no time yet',

@@ -82,7 +82,7 @@ test('a field is added, its broken rules stand beside its parts, and it is sent 
   await userEvent.click(await screen.findByRole('menuitem', { name: 'List, choose one' }));
   expect(await screen.findByText('Enter a label.')).toBeTruthy();
   expect(screen.getByText('Add at least one option.')).toBeTruthy();
-  expect(screen.getByText('2 rules are broken. See the marked fields.')).toBeTruthy();
+  expect(screen.getByText('2 problems to fix. See the marked fields.')).toBeTruthy();
   expect(reviewButton().disabled).toBe(true);
   await userEvent.type(screen.getByLabelText(/^Label/), 'Door side');
   await userEvent.type(screen.getByLabelText(/^Options/), 'left{enter}right{enter}');
@@ -216,7 +216,7 @@ test('what was changed comes back when the editor was taken away by a locked des
   expect(labels()).toEqual(['Seal', 'Print']);
 });
 
-test('what the service has that breaks a rule is told', async () => {
+test('what the service has that has a problem is told', async () => {
   await open(readOf, [message('fields.read.notDefinition', { number: 2 })]);
   expect(screen.getByText('1 problem in the fields as the service has them')).toBeTruthy();
 });

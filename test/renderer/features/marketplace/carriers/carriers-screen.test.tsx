@@ -143,7 +143,7 @@ describe('webhooks', () => {
 
   test('without a receiver it says what to set; with one how far its deliveries can be trusted', async () => {
     started = await renderMarket(<Webhooks />, {});
-    expect(document.body.textContent).toContain('receives no webhooks');
+    expect(document.body.textContent).toContain('Webhooks are off');
     await started.show({ receiver });
     for (const part of ['Webhooks are on, but not verified', 'Only 10.0.0.0/8 can deliver'])
       expect(document.body.textContent).toContain(part);
@@ -158,9 +158,9 @@ describe('webhooks', () => {
     started = await renderMarket(<Webhooks />, { receiver });
     const list = screen.getByRole('list', { name: 'Registrations' });
     const [other, own] = within(list).getAllByRole('listitem');
-    expect(own?.textContent).toContain('This console');
+    expect(own?.textContent).toContain('This computer');
     expect(own?.textContent).toContain('load events only');
-    expect(other?.textContent).not.toContain('This console');
+    expect(other?.textContent).not.toContain('This computer');
     await click(screen.getByLabelText('bid:countered'));
     await click(screen.getByRole('button', { name: 'Register' }));
     expect(asked('register')).toEqual([{ url: receiver.url, events: WEBHOOK_EVENTS.filter((each) => each !== 'bid:countered') }]);
