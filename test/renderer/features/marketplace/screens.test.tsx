@@ -303,7 +303,9 @@ describe('a clerk without the role for freight', () => {
     });
     started.page.session.setState({ clerk: gateClerk });
     await settle();
-    expect(document.body.textContent).toContain('Ben can’t request quotes or send transactions. That takes the Freight or Administrator role.');
+    expect(document.body.textContent).toContain(
+      'Ben can’t request quotes or send transactions. That takes the Freight or Administrator role.',
+    );
     const part = async (name: RegExp) => click(screen.getByRole('radio', { name }));
     const isOff = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
     await userEvent.type(screen.getByLabelText('Name of this search'), 'Mine');
