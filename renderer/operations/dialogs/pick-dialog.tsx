@@ -84,9 +84,7 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
       <div ref={scroller} className={styles.list}>
         {shown.length === 0 ? (
           <EmptyState
-            title={
-              isLooking ? t('common.searching') : options.length === 0 && query === '' ? prompt.empty : t('actions.pick.noMatch')
-            }
+            title={isLooking ? t('common.searching') : options.length === 0 && query === '' ? prompt.empty : t('actions.pick.noMatch')}
           />
         ) : null}
         <div id={listId} role="listbox" aria-label={prompt.title} className={styles.listInner} style={{ height: rows.getTotalSize() }}>
