@@ -1,25 +1,18 @@
 /** What a service says of single fields of a call it refused (contract.md 2.7, 1.14), and where a form shows it. */
-import { inEnglish } from './words/in-english.ts';
-import { type Message, message } from './words/message.ts';
+import { inTurn, type Message, message } from './words/message.ts';
 
-/** `field` by its name on the wire, such as `owner.email`, or empty where the service names none; `sentence` in the service's own words, bounded. */
-export type FieldError = { readonly field: string; readonly sentence: string };
+/** `field` by its name on the wire, such as `owner.email`, or empty where the service names none; `said` in the service's own words, bounded. */
+export type FieldError = { readonly field: string; readonly said: Message };
 
 /** What is wrong with one field of a form, before it is sent. */
 export type FieldSaid<Field extends string = string> = { readonly field: Field; readonly said: Message };
 
 /** A refusal that names fields: what it says of the whole, and of each field. */
-export type Refusal = { readonly sentence: string; readonly fields: readonly FieldError[] };
+export type Refusal = { readonly said: Message; readonly fields: readonly FieldError[] };
 
-/** Why something was not done: one sentence, or a refusal that names fields. */
-export type Why = string | Refusal;
-
-/** The words of one field error, to stand away from its field. */
-export const fieldErrorText = ({ field, sentence }: FieldError): string =>
-  field === '' ? sentence : inEnglish(message('service.field', { field, words: sentence }));
-
-/** Everything in one sentence, for where there are no fields. */
-export const wholeWhy = (why: Why): string => (typeof why === 'string' ? why : [why.sentence, ...why.fields.map(fieldErrorText)].join(' '));
+/** What is said of one field, to stand away from it. */
+export const awayFromField = ({ field, said }: FieldError): Message =>
+  field === '' ? said : message('service.field', { field, words: said });
 
 /** `items.0.weight` as `items.0.weight`, `items.weight`, `weight`: the names by which a form may know it, the closest first. */
 function namesOf(field: string): readonly string[] {
@@ -29,20 +22,23 @@ function namesOf(field: string): readonly string[] {
 }
 
 /**
- * Shares a refusal out over a form: `at` has the words for each of its fields, `above` the rest. `names` gives the form's field for a
+ * Shares a refusal out over a form: `at` has what is said of each of its fields, `above` the rest. `names` gives the form's field for a
  * name on the wire; a path that it does not know is tried without numbers and by its parts.
  */
 export function atFields<Key extends string>(
   refusal: Refusal,
   names: Readonly<Record<string, Key>>,
-): { readonly at: ReadonlyMap<Key, string>; readonly above: string } {
-  const at = new Map<Key, string>();
-  const above = [refusal.sentence];
+): { readonly at: ReadonlyMap<Key, Message>; readonly above: Message } {
+  const at = new Map<Key, Message>();
+  const above = [refusal.said];
   for (const error of refusal.fields) {
     const name = namesOf(error.field).find((each) => Object.hasOwn(names, each));
     const key = name === undefined ? undefined : names[name];
-    if (key === undefined) above.push(fieldErrorText(error));
-    else at.set(key, [at.get(key), error.sentence].filter((part) => part !== undefined).join(' '));
+    if (key === undefined) above.push(awayFromField(error));
+    else {
+      const before = at.get(key);
+      at.set(key, before === undefined ? error.said : inTurn([before, error.said]));
+    }
   }
-  return { at, above: above.join(' ') };
+  return { at, above: inTurn(above) };
 }

@@ -6,7 +6,7 @@ import { type Clerk, type ClerkId, isPin, lackOf, longestName, type Permission, 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import { asSystem, type Reading } from '../../shared/words/languages.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
@@ -71,7 +71,7 @@ const nameKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCas
 
 /** What the disk refused; anything else is a mistake of ours. */
 function unsaved(error: unknown): Result<never, Message> {
-  if (error instanceof DatabaseError) return fail(message('common.nothingSaved', { why: prose(error.message) }));
+  if (error instanceof DatabaseError) return fail(message('common.nothingSaved', { why: error.said }));
   throw error;
 }
 const saved = <T>(work: Promise<Result<T, Message>>): Promise<Result<T, Message>> => work.catch(unsaved);

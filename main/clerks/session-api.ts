@@ -59,7 +59,7 @@ export function sessionApi(parts: SessionParts) {
     lock: contract.lock.handler(() => clerks.lock()),
     active: contract.active.handler(() => clerks.active()),
     signIn: contract.signIn.handler(async ({ input, errors }) => ({
-      sentence: acceptedOf(await hostParts(workstation, errors).signIns.signIn(input.service, input.account, input.secret), errors),
+      said: acceptedOf(await hostParts(workstation, errors).signIns.signIn(input.service, input.account, input.secret), errors),
     })),
     signOut: contract.signOut.handler(async ({ errors }) => {
       acceptedOf(await hostParts(workstation, errors).signIns.signOut(), errors);

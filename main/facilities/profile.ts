@@ -2,13 +2,14 @@
 import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { ProfileProblem } from '../../shared/console-api/facilities.ts';
 import type { GateExtensions } from '../../shared/console-api/gate.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
+import { type Message, message, readMessage, writeMessage } from '../../shared/words/message.ts';
 import type { SecretKey } from '../credentials/secret-store.ts';
 import { isLoopback, isSource } from '../marketplace/events/sources.ts';
 import { readBaseUrl } from '../remote/origin-guard.ts';
-import { resolveUndocumented, type Undocumented, unknownName } from '../remote/undocumented.ts';
+import { resolveUndocumented, startOf, type Undocumented } from '../remote/undocumented.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /** How the console signs in to dock scheduling. The secret itself is in the secret store. */
@@ -60,13 +61,16 @@ export type ProfileSecret = { readonly key: SecretKey; readonly secret: string }
 /** A profile, its facts apart from its secrets. */
 export type Profile = { readonly facts: ProfileFacts; readonly secrets: readonly ProfileSecret[] };
 
-/** One thing wrong with a profile: where (`marketplace.auth.issuer`), and a sentence. Never a value: it may be a secret. */
-export type ProfileError = { readonly path: string; readonly sentence: string };
+/** One thing wrong with a profile: where (`marketplace.auth.issuer`), and what. Never a value: it may be a secret. */
+export type ProfileError = ProfileProblem;
 
 /** Account under which a pasted token is kept where the profile names no account. */
 export const pastedAccount = 'pasted';
 /** Account of the marketplace token that belongs to the application and to no carrier. */
 export const applicationAccount = 'application';
+
+/** What the schema says of a value, as text: an error of the schema carries nothing else. */
+const saying = (said: Message) => ({ error: writeMessage(said) });
 
 /** No fact is a signed token or a key: facts are shown and kept in clear text. */
 const isSecret = (value: string): boolean => /^eyJ[\w-]+\.|PRIVATE KEY/.test(value);
@@ -75,11 +79,12 @@ const text = z
   .trim()
   .min(1)
   .max(500)
-  .refine((value) => !isSecret(value), { error: 'This is a token or a key, and something else belongs here.' });
+  .refine((value) => !isSecret(value), saying(message('facilities.profile.secret')));
 /** Generous: the documents give uuids and do not promise them. What is no id is not kept in a mark, a database and a log. */
-const idText = text.refine((value) => isSecret(value) || /^[\w-]{0,64}$/.test(value), {
-  error: 'This is not an id: letters, digits, dashes and underscores, at most 64 of them.',
-});
+const idText = text.refine(
+  (value) => isSecret(value) || /^[\w-]{0,64}$/.test(value),
+  saying(message('facilities.profile.notId', { most: 64 })),
+);
 const secret = z.string().min(1).max(20_000);
 /** A private key holds its public one, but facts are kept in clear text: it must not come in here. */
 const isPublicKey = (pem: string): boolean => {
@@ -91,24 +96,25 @@ const isPublicKey = (pem: string): boolean => {
 };
 const address = text.superRefine((value, context) => {
   const url = readBaseUrl(value);
-  if (!url.ok) context.addIssue({ code: 'custom', message: inEnglish(url.error) });
+  if (!url.ok) context.addIssue({ code: 'custom', message: writeMessage(url.error) });
 });
 
 const undocumented = z.unknown().transform((value, context): Undocumented => {
   const settings = resolveUndocumented(value);
   if (settings.ok) return settings.value;
-  for (const { key, sentence } of settings.error) context.addIssue({ code: 'custom', message: sentence, path: key === '' ? [] : [key] });
+  for (const { key, said } of settings.error)
+    context.addIssue({ code: 'custom', message: writeMessage(said), path: key === '' ? [] : [key] });
   return z.NEVER;
 });
 
 /** What to say of a sign-in whose `kind` is none of these. */
-const kindsOf = (...names: string[]) => ({ error: `The sign-in needs a "kind", one of: ${names.join(', ')}.` });
+const kindsOf = (...kinds: readonly string[]) => saying(message('facilities.profile.kind', { kinds }));
 
 // A secret may be left out of the file once the secret store has it, so that none has to stay on disk in clear text.
 const profileSchema = z.strictObject({
   name: text,
   warehouseId: idText,
-  timeZone: text.refine(isTimeZone, { error: 'This is not an IANA time zone such as America/Chicago.' }).optional(),
+  timeZone: text.refine(isTimeZone, saying(message('facilities.profile.zone'))).optional(),
   dockScheduling: z
     .strictObject({
       baseUrl: address,
@@ -144,19 +150,17 @@ const profileSchema = z.strictObject({
       webhooks: z
         .strictObject({
           port: z.number().int().min(0).max(65_535),
-          publicKey: secret.refine(isPublicKey, { error: 'This is not a public RSA key in PEM form.' }).optional(),
+          publicKey: secret.refine(isPublicKey, saying(message('facilities.profile.publicKey'))).optional(),
           publicUrl: address.optional(),
-          bind: text
-            .refine((value) => isIP(value) !== 0, { error: 'This is not an address of this computer such as 127.0.0.1.' })
-            .optional(),
+          bind: text.refine((value) => isIP(value) !== 0, saying(message('facilities.profile.bind'))).optional(),
           sources: z
-            .array(text.refine(isSource, { error: 'This is neither an address nor a network such as 10.0.0.0/8.' }))
+            .array(text.refine(isSource, saying(message('facilities.profile.senders'))))
             .max(100)
             .optional(),
         })
         .refine(({ bind = '', sources }) => isIP(bind) === 0 || isLoopback(bind) || (sources?.length ?? 0) > 0, {
           path: ['sources'],
-          error: 'Name who may deliver: with "bind" the port can be reached from the network.',
+          ...saying(message('facilities.profile.noSenders')),
         })
         .optional(),
     })
@@ -264,16 +268,20 @@ function errorsOf(issue: Issue, json: unknown): ProfileError[] {
   const at = (path: readonly PropertyKey[]) => path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     const all = Object.keys(valueAt(json, issue.path) ?? {});
-    return issue.keys.map((key) => ({
-      path: at(issue.path),
-      sentence: `${unknownName('Key', all.indexOf(key) + 1, key)} is not known here; check its spelling.`,
-    }));
+    return issue.keys.map((key) => ({ path: at(issue.path), said: unknownKey(all.indexOf(key) + 1, key) }));
   }
   const accounts = issue.path.indexOf('userTokens') + 1;
-  if (accounts === 0 || issue.path.length === accounts) return [{ path: at(issue.path), sentence: sentenceOf(issue) }];
+  if (accounts === 0 || issue.path.length === accounts) return [{ path: at(issue.path), said: saidOf(issue) }];
   const known = issue.path.slice(0, accounts);
   const number = Object.keys(valueAt(json, known) ?? {}).indexOf(String(issue.path[accounts])) + 1;
-  return [{ path: at(known), sentence: `Entry ${number}: ${sentenceOf(issue)}` }];
+  return [{ path: at(known), said: message('facilities.profile.entry', { number, what: saidOf(issue) }) }];
+}
+
+function unknownKey(number: number, name: string): Message {
+  const start = startOf(name);
+  return start === null
+    ? message('facilities.profile.unknownKey', { number })
+    : message('facilities.profile.unknownKeyLike', { number, start });
 }
 
 /** What lies in a parsed JSON at a path that its errors named. */
@@ -281,36 +289,41 @@ const valueAt = (json: unknown, path: readonly PropertyKey[]): object | undefine
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json) as object | undefined;
 
 /** A text is too long, a list has too many entries, a number is too great. */
-function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): string {
-  if (origin === 'string') return `This is too long; at most ${maximum} characters are allowed.`;
-  return origin === 'array' ? `These are too many; at most ${maximum} are allowed.` : `This must be at most ${maximum}.`;
+function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): Message {
+  const most = Number(maximum);
+  if (origin === 'string') return message('facilities.profile.long', { most });
+  return origin === 'array' ? message('facilities.profile.many', { most }) : message('facilities.profile.most', { most });
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  object: 'an object',
-  record: 'an object',
-  array: 'a list',
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-};
+const types = {
+  object: 'object',
+  record: 'object',
+  array: 'array',
+  string: 'string',
+  number: 'number',
+  int: 'int',
+  boolean: 'boolean',
+} as const;
 
-function sentenceOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): string {
+function saidOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): Message {
   switch (issue.code) {
     case 'custom':
     case 'invalid_union':
-      return issue.message;
+      return readMessage(issue.message);
     case 'invalid_type':
-      if (issue.input === undefined) return 'This is missing.';
-      return `This must be ${kinds[issue.expected] ?? `of the type ${issue.expected}`}.`;
+      if (issue.input === undefined) return message('common.missing');
+      return message('facilities.profile.type', {
+        type: Object.hasOwn(types, issue.expected) ? types[issue.expected as keyof typeof types] : 'other',
+      });
     case 'too_small':
-      return issue.origin === 'string' ? 'This may not be empty.' : `This must be at least ${issue.minimum}.`;
+      return issue.origin === 'string'
+        ? message('facilities.profile.empty')
+        : message('facilities.profile.least', { least: Number(issue.minimum) });
     case 'too_big':
       return tooBig(issue);
     case 'invalid_key':
-      return 'The name of a carrier account may not be empty, nor be a token.';
+      return message('facilities.profile.accountName');
     default:
-      return 'This value is not allowed here.';
+      return message('facilities.profile.notAllowed');
   }
 }

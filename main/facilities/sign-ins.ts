@@ -2,6 +2,7 @@
 import type { SignIn } from '../../shared/console-api/session.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -19,13 +20,13 @@ export type ServiceSignIn = {
   readonly derived: readonly SecretKey[];
 };
 
-/** The sign-ins of one facility. Errors are sentences for the clerk. */
+/** The sign-ins of one facility. */
 export type SignIns = {
   state(): readonly SignIn[];
-  /** Tries a new secret and keeps it, unless the service refuses it: then the old one stays. Answers a sentence. */
-  signIn(service: ServiceName, account: string, secret: string): Promise<Result<string, string>>;
+  /** Tries a new secret and keeps it, unless the service refuses it: then the old one stays. Answers how it went. */
+  signIn(service: ServiceName, account: string, secret: string): Promise<Result<Message, Message>>;
   /** Removes every secret of this facility, and nothing else; fails where the disk keeps one: it is out of use until the next start. */
-  signOut(): Promise<Result<null, string>>;
+  signOut(): Promise<Result<null, Message>>;
   watch(listener: () => void): () => void;
 };
 
@@ -52,8 +53,9 @@ export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretSto
       }),
     async signIn(service, account, secret) {
       const found = list.find((each) => each.service === service && each.account === account);
-      if (found === undefined) return fail('This facility has no such account. Change the facility to use another account.');
-      if (secret.trim() === '') return fail(found.how === 'password' ? 'Type the password.' : 'Paste it first.');
+      if (found === undefined) return fail(message('facilities.signIn.noAccount'));
+      if (secret.trim() === '')
+        return fail(message(found.how === 'password' ? 'facilities.signIn.noPassword' : 'facilities.signIn.nothing'));
       const { key, derived, tokens } = found;
       const before = await secrets.get(key);
       await secrets.set(key, secret);
@@ -63,18 +65,16 @@ export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretSto
         await tokens.token(AbortSignal.timeout(tryMs));
       } catch (error) {
         if (!(error instanceof RemoteError)) throw error;
-        if (error.kind !== 'signed-out') {
-          return ok(`It is kept, but could not be tried now: ${error.message} It is used as soon as the service answers.`);
-        }
+        if (error.kind !== 'signed-out') return ok(message('facilities.signIn.later', { why: error.said }));
         if (before === null) await secrets.delete(key);
         else await secrets.set(key, before);
-        return fail(error.message);
+        return fail(error.said);
       }
       hooks.signedIn();
-      return ok('Signed in.');
+      return ok(message('facilities.signIn.done'));
     },
     async signOut() {
-      let trouble: string | null = null;
+      let trouble: Message | null = null;
       for (const { key, derived, tokens } of list) {
         for (const each of [key, ...derived]) {
           try {
@@ -82,7 +82,7 @@ export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretSto
           } catch (error) {
             // The others go all the same.
             if (!(error instanceof DatabaseError)) throw error;
-            trouble = error.message;
+            trouble = error.said;
           }
         }
         tokens.reset();

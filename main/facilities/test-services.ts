@@ -1,15 +1,15 @@
 /** Tries each service of a profile once, so that a newcomer learns exactly what is wrong before anything is kept. */
 import type { ServiceTest } from '../../shared/console-api/facilities.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
+import type { Result } from '../../shared/result.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
-/** One service to try. `run` answers a sentence about what was found, or throws `RemoteError` or `ProbeError`. */
-export type Probe = { readonly service: ServiceName; readonly run: (signal: AbortSignal) => Promise<string> };
-
-/** The service answered, and the answer shows that the profile is wrong: the message is a sentence for the operator. */
-export class ProbeError extends Error {
-  override readonly name = 'ProbeError';
-}
+/**
+ * One service to try. `run` answers what was found; it fails where the answer shows that the profile is wrong, and throws `RemoteError` where
+ * there was none.
+ */
+export type Probe = { readonly service: ServiceName; readonly run: (signal: AbortSignal) => Promise<Result<Message, Message>> };
 
 /** Longest time a service may take, in milliseconds. */
 const longestMs = 20_000;
@@ -19,30 +19,30 @@ export const testServices = (probes: readonly Probe[]): Promise<readonly Service
   Promise.all(
     probes.map(async ({ service, run }): Promise<ServiceTest> => {
       try {
-        return { service, ok: true, sentence: await run(AbortSignal.timeout(longestMs)) };
+        const found = await run(AbortSignal.timeout(longestMs));
+        return { service, ok: found.ok, said: found.ok ? found.value : found.error };
       } catch (error) {
-        if (error instanceof ProbeError) return { service, ok: false, sentence: error.message };
-        if (error instanceof RemoteError) return { service, ok: false, sentence: remoteSentence(error) };
+        if (error instanceof RemoteError) return { service, ok: false, said: adviceOn(error) };
         throw error;
       }
     }),
   );
 
-function remoteSentence(error: RemoteError): string {
-  const told = error.message.charAt(0).toUpperCase() + error.message.slice(1);
-  switch (error.kind) {
+/** What failed, and what somebody who sets a facility up can do about it. */
+function adviceOn({ kind, said }: RemoteError): Message {
+  switch (kind) {
     case 'network':
-      return `${told} Check the address, the network and a proxy, if you have one.`;
+      return message('facilities.test.network', { why: said });
     case 'timeout':
     case 'cancelled':
-      return 'The service did not answer in time. Check the address and the network, then test again.';
+      return message('facilities.test.slow');
     case 'bad-reply':
-      return `${told} Is this the address of the service itself, and not of its web site?`;
+      return message('facilities.test.badReply', { why: said });
     case 'signed-out':
-      return `${told} Check the name and the secret.`;
+      return message('facilities.test.signedOut', { why: said });
     case 'throttled':
-      return `${told} Wait a minute and test again.`;
+      return message('facilities.test.throttled', { why: said });
     default:
-      return told;
+      return said;
   }
 }

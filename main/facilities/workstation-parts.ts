@@ -4,7 +4,7 @@ import type { FacilityList, ProfileProblem, ProfileTest } from '../../shared/con
 import type { SecretsState } from '../../shared/console-api/session.ts';
 import type { StorageState, UndocumentedSetting } from '../../shared/console-api/settings.ts';
 import type { Result } from '../../shared/result.ts';
-import type { Message } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { Refused } from '../kernel/api/answers.ts';
 import type { SignIns } from './sign-ins.ts';
 
@@ -54,6 +54,5 @@ export type WorkstationParts = {
 /** The host's parts, or the typed error that this console has none. */
 export function hostParts(workstation: WorkstationParts | null, errors: Refused): WorkstationParts {
   if (workstation !== null) return workstation;
-  const sentence = 'This console was opened without facilities; start it in the usual way to change them.';
-  throw errors.REFUSED({ data: { sentence } });
+  throw errors.REFUSED({ data: { said: message('facilities.notHere') } });
 }

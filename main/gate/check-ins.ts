@@ -4,7 +4,7 @@ import { checkInLabel, isSameTruck, normalCheckIn, visitsOfCheckIn } from '../..
 import type { ContainerId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { codeKey } from '../../shared/yard/natural-order.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
@@ -44,7 +44,7 @@ export interface CheckIns {
   looked(): Result<null, Message>;
 }
 
-const onDisk = (error: unknown) => (error instanceof DatabaseError ? prose(error.message) : null);
+const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.said : null);
 
 const sentences: Sentences<Message> = {
   held: message('gate.no.held'),

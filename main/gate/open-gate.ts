@@ -1,6 +1,6 @@
 import type { GateExtensions } from '../../shared/console-api/gate.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { FileHome } from '../kernel/backups/kept-file.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate.ts';
@@ -51,6 +51,6 @@ function openFile(home: FileHome): { readonly file: CheckInFile | null; readonly
     return { file: openCheckInFile(home), trouble: null };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    return { file: null, trouble: message('gate.no.fileWhy', { why: prose(error.message) }) };
+    return { file: null, trouble: message('gate.no.fileWhy', { why: error.said }) };
   }
 }

@@ -1,7 +1,6 @@
 /** The outbox in its SQLite file. All SQL of the outbox is here and in `migrations/`. */
 import path from 'node:path';
 import type { OperationId } from '../../shared/ids.ts';
-import { englishWords } from '../../shared/words/languages.ts';
 import { message } from '../../shared/words/message.ts';
 import { type Database, type OpenOptions, openDatabase } from '../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
@@ -147,7 +146,7 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
         if (row === undefined) return null;
         const loaded = load(row);
         if ('saved' in loaded) return loaded;
-        throw new DatabaseError('damaged', englishWords().say(loaded.said));
+        throw new DatabaseError('damaged', loaded.said);
       }),
     list: ({ states, search, before, limit }) =>
       guarded(() => {

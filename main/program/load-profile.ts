@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { type Profile, type ProfileError, readProfile } from '../facilities/profile.ts';
 import { whyNot } from './data-folder.ts';
 import { isTooLarge, mostMegabytes, notAFile } from './look-over.ts';
@@ -18,9 +17,9 @@ export type LoadedProfile = Profile & { readonly written: WrittenProfile };
  */
 export async function loadProfile(file: string): Promise<Result<LoadedProfile, readonly ProfileError[]>> {
   const text = await readText(file);
-  if (!text.ok) return fail([{ path: '', sentence: inEnglish(text.error) }]);
+  if (!text.ok) return fail([{ path: '', said: text.error }]);
   const json = parse(text.value);
-  if (!json.ok) return fail([{ path: '', sentence: inEnglish(json.error) }]);
+  if (!json.ok) return fail([{ path: '', said: json.error }]);
   const profile = readProfile(json.value);
   if (!profile.ok) return profile;
   const whole = await withPrivateKey(profile.value, path.dirname(file));
@@ -29,15 +28,13 @@ export async function loadProfile(file: string): Promise<Result<LoadedProfile, r
 
 /** The errors as lines for the operator, under one line that names the file where its name is one. */
 export function profileSaid(file: string, errors: readonly ProfileError[]): Message {
-  const lines = errors.map(({ path: at, sentence }) => {
-    const what = prose(sentence);
-    return at === '' ? message('terminal.profile.line', { what }) : message('terminal.profile.lineAt', { path: at, what });
-  });
-  const [last = prose(''), ...before] = lines.toReversed();
-  const whole = before.reduce<Message>((rest, first) => message('terminal.lines', { first, rest }), last);
-  return isName(file)
-    ? message('terminal.profile.unusable', { file, lines: whole })
-    : message('terminal.profile.unusableUnnamed', { lines: whole });
+  const lines = errors
+    .map(
+      ({ path: at, said: what }): Message =>
+        at === '' ? message('terminal.profile.line', { what }) : message('terminal.profile.lineAt', { path: at, what }),
+    )
+    .reduceRight((rest, first) => message('terminal.lines', { first, rest }));
+  return isName(file) ? message('terminal.profile.unusable', { file, lines }) : message('terminal.profile.unusableUnnamed', { lines });
 }
 
 async function withPrivateKey(profile: Profile, folder: string): Promise<Result<Profile, readonly ProfileError[]>> {
@@ -47,9 +44,9 @@ async function withPrivateKey(profile: Profile, folder: string): Promise<Result<
   const at = 'marketplace.auth.privateKeyFile';
   const pem = await readText(path.resolve(folder, privateKeyFile));
   // Its name is not repeated: it may be a secret that was pasted in its place.
-  if (!pem.ok) return fail([{ path: at, sentence: inEnglish(message('terminal.profile.keyFile', { why: pem.error })) }]);
+  if (!pem.ok) return fail([{ path: at, said: message('terminal.profile.keyFile', { why: pem.error }) }]);
   if (!/-----BEGIN (?:RSA )?PRIVATE KEY-----/.test(pem.value)) {
-    return fail([{ path: at, sentence: inEnglish(message('terminal.profile.noKey')) }]);
+    return fail([{ path: at, said: message('terminal.profile.noKey') }]);
   }
   const key = { origin: new URL(marketplace.baseUrl).origin, kind: 'private-key', account: issuer } as const;
   return ok({ ...profile, secrets: [...profile.secrets, { key, secret: pem.value }] });

@@ -2,11 +2,11 @@
 
 import type { WarehouseId } from '../../shared/ids.ts';
 import { EVERY_OFFER } from '../../shared/marketplace/offer-search.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
-import { type Probe, ProbeError } from '../facilities/test-services.ts';
+import type { Probe } from '../facilities/test-services.ts';
 import type { CallLog } from '../kernel/redact.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { connectDockScheduling, connectMarketplace, connectQuoting } from './services.ts';
@@ -21,8 +21,8 @@ export const probesOf = (facts: ProfileFacts, secrets: SecretStore, log: CallLog
 /** Closes what a probe opened, however it ended. */
 async function closing<Opened extends { close(): void }>(
   opened: Opened | null,
-  work: (opened: Opened) => Promise<string>,
-): Promise<string> {
+  work: (opened: Opened) => Promise<Result<Message, Message>>,
+): Promise<Result<Message, Message>> {
   if (opened === null) throw new Error('The profile does not name this service.');
   try {
     return await work(opened);
@@ -41,15 +41,15 @@ const dockScheduling = (facts: ProfileFacts, secrets: SecretStore, log: CallLog)
       const { records: areas } = await client.areas(warehouse, { page: () => {} }, signal);
       try {
         const { name } = await readFacility(signal);
-        return inEnglish(foundFacility(name, areas));
+        return ok(foundFacility(name, areas));
       } catch (error) {
         if (!(error instanceof RemoteError) || areas === 0) {
           if (error instanceof RemoteError && error.kind === 'not-found')
-            throw new ProbeError(inEnglish(message('terminal.probe.noWarehouse', { id: facts.warehouseId })));
+            return fail(message('terminal.probe.noWarehouse', { id: facts.warehouseId }));
           throw error;
         }
         // The record is not in the seed: without it the areas are proof enough.
-        return inEnglish(foundFacility(null, areas));
+        return ok(foundFacility(null, areas));
       }
     }),
 });
@@ -65,7 +65,7 @@ const marketplace = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): P
   run: (signal) =>
     closing(connectMarketplace(facts, secrets, log), async ({ client }) => {
       await client.offers(EVERY_OFFER, 1, signal);
-      return inEnglish(message('terminal.probe.offers'));
+      return ok(message('terminal.probe.offers'));
     }),
 });
 
@@ -74,6 +74,6 @@ const quoting = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe
   run: (signal) =>
     closing(connectQuoting(facts, secrets, log), async ({ signIns }) => {
       for (const { tokens } of signIns) await tokens.token(signal);
-      return inEnglish(message(facts.quoting?.auth.kind === 'password' ? 'terminal.probe.signedIn' : 'terminal.probe.token'));
+      return ok(message(facts.quoting?.auth.kind === 'password' ? 'terminal.probe.signedIn' : 'terminal.probe.token'));
     }),
 });

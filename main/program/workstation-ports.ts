@@ -6,8 +6,7 @@ import type { FacilityList, KeptFacility } from '../../shared/console-api/facili
 import type { BackupFile, KeptFile, UndocumentedSetting } from '../../shared/console-api/settings.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import { keptFiles } from '../console/kept-files.ts';
 import { createMemorySecretStore, type SecretStore, type SecretsAbout } from '../credentials/secret-store.ts';
 import { type Profile, type ProfileError, type ProfileFacts, readProfile } from '../facilities/profile.ts';
@@ -51,13 +50,13 @@ function readText(text: string): Result<Profile, readonly ProfileError[]> {
   try {
     json = JSON.parse(text);
   } catch {
-    return fail([{ path: '', sentence: inEnglish(message('terminal.profile.notJson')) }]);
+    return fail([{ path: '', said: message('terminal.profile.notJson') }]);
   }
   const profile = readProfile(json);
   if (!profile.ok) return profile;
   const auth = profile.value.facts.marketplace?.auth;
   if (auth?.kind === 'signed' && auth.privateKeyFile !== null)
-    return fail([{ path: 'marketplace.auth.privateKeyFile', sentence: inEnglish(message('terminal.profile.chooseKey')) }]);
+    return fail([{ path: 'marketplace.auth.privateKeyFile', said: message('terminal.profile.chooseKey') }]);
   return profile;
 }
 
@@ -154,7 +153,7 @@ export function createSettings({ store, secrets, facts, notTaken, folder, backUp
     },
     setUndocumented(key, value) {
       const errors = store.override(facts.warehouseId, key, value);
-      return errors.length === 0 ? ok(null) : fail(prose(errors.map(({ sentence }) => sentence).join(' ')));
+      return errors.length === 0 ? ok(null) : fail(inTurn(errors.map(({ said }) => said)));
     },
     storage: () => ({
       folder,

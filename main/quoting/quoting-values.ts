@@ -1,6 +1,6 @@
 /** The entries of the register that are about quoting. */
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import { resolveUndocumented, type Undocumented } from '../remote/undocumented.ts';
 
 /** Keys of the register that are about quoting. */
@@ -16,5 +16,5 @@ export function valuesTrying(
 ): Result<{ readonly key: QuotingKey; readonly values: QuotingValues }, Message> {
   if (!key.startsWith('quoting') || !Object.hasOwn(values, key)) return fail(message('quoting.try.otherKey'));
   const read = resolveUndocumented({ ...values, [key]: value.trim() });
-  return read.ok ? ok({ key: key as QuotingKey, values: read.value }) : fail(prose(read.error.map(({ sentence }) => sentence).join(' ')));
+  return read.ok ? ok({ key: key as QuotingKey, values: read.value }) : fail(inTurn(read.error.map(({ said }) => said)));
 }

@@ -1,13 +1,12 @@
 /** From an exchange to an outcome (writes) or a `RemoteError` (reads). One table, so that no client decides on its own. */
-import { fieldErrorText, type Refusal } from '../../shared/field-errors.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import { type Code, type Message, message, prose } from '../../shared/words/message.ts';
+import { awayFromField, type FieldError, type Refusal } from '../../shared/field-errors.ts';
+import { type Code, inTurn, type Message, message, prose } from '../../shared/words/message.ts';
 import type { Exchange, ReplyHeaders } from './exchange.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import type { Outcome } from './outcome.ts';
 import { RemoteError } from './outcome.ts';
 import { inspectJson, parseJson, parseOnly } from './safe-json.ts';
-import { plainWords, wordsOf } from './service-text.ts';
+import { wordsOf } from './service-text.ts';
 import { NOT_MODIFIED } from './tags.ts';
 
 /** What a 2xx of a write must look like. `json-or-empty` is for calls whose body says nothing more than the status (detach, attach, removals). */
@@ -32,12 +31,12 @@ export function outcomeOf(exchange: Exchange, expected: WriteReply, now: number)
   if (status >= 200 && status < 300) return successOutcome(exchange, expected, now);
   const retryAfterMs = retryAfter(exchange.headers, now);
   const { words, at } = errorWords(exchange);
-  if (status === 401) return { kind: 'unauthorised', said: words === null ? message('service.signInNeeded') : prose(words) };
+  if (status === 401) return { kind: 'unauthorised', said: words ?? message('service.signInNeeded') };
   if (status >= 400 && status < 500 && !UNCLEAR_4XX.has(status))
     return {
       kind: 'refused',
       status,
-      said: words === null ? message('service.refused', { status }) : prose(words),
+      said: words ?? message('service.refused', { status }),
       ...(at === null ? {} : { at }),
     };
   if (status >= 300 && status < 400) return unknown(status, message('service.redirected'), null);
@@ -110,24 +109,33 @@ export function retryAfter(headers: ReplyHeaders, now: number): number | null {
 }
 
 /** Everything an error body says in one text, and shared out where it names fields; nothing where it cannot be read. */
-function errorWords(reply: Reply): { readonly words: string | null; readonly at: Refusal | null } {
+function errorWords(reply: Reply): { readonly words: Message | null; readonly at: Refusal | null } {
   const none = { words: null, at: null };
   if (!isJson(reply.headers) || reply.bytes.length > 100_000) return none;
   const body = parseOnly(reply.bytes.toString('utf8'));
   if (!body.ok || inspectJson(body.value) !== null) return none;
-  const words = wordsOf(body.value);
+  const text = wordsOf(body.value);
+  const words = text === null ? null : prose(text);
   const fields = fieldErrorsOf(body.value);
   if (!fields.some(({ field }) => field !== '')) return { words, at: null };
   // NestJS puts its list of texts where others have the sentence for the whole: each text is a field's then.
   const isList = Array.isArray((body.value as { message?: unknown }).message);
-  const whole = isList || words === null ? inEnglish(message('service.refused', { status: reply.status })) : words;
   return {
-    words: isList ? words : plainWords([words ?? '', ...fields.map(fieldErrorText)].join(' ').trim(), LONGEST_WORDS),
-    at: { sentence: whole, fields },
+    words: isList ? words : inTurn([...(words === null ? [] : [words]), ...fitting(fields).map(awayFromField)]),
+    at: { said: isList || words === null ? message('service.refused', { status: reply.status }) : words, fields },
   };
 }
 
-const LONGEST_WORDS = 900;
+/** As many of the fields as are bearable in one line; a form shows the others too. */
+function fitting(fields: readonly FieldError[]): readonly FieldError[] {
+  let room = LONGEST_LINE;
+  return fields.filter(({ field, said }) => {
+    room -= field.length + JSON.stringify(said.values ?? {}).length;
+    return room >= 0;
+  });
+}
+
+const LONGEST_LINE = 900;
 
 const unknown = (status: number | null, said: Message, retryAfterMs: number | null): Outcome => ({
   kind: 'unknown',
@@ -136,8 +144,7 @@ const unknown = (status: number | null, said: Message, retryAfterMs: number | nu
   retryAfterMs,
 });
 
-const withWords = (what: Message, words: string | null): Message =>
-  words === null ? what : message('service.said', { what, words: plainWords(words, LONGEST_WORDS) });
+const withWords = (what: Message, words: Message | null): Message => (words === null ? what : message('service.said', { what, words }));
 
 const statusSaid = (status: number): Message => message(status >= 500 ? 'service.problem' : 'service.answered', { status });
 

@@ -4,8 +4,7 @@
  * path (contract.md 1.14), and fields at the top or under `detail`, as Django services like the quoting one write them (contract.md 3).
  */
 import type { FieldError } from '../../shared/field-errors.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import { message } from '../../shared/words/message.ts';
+import { message, prose } from '../../shared/words/message.ts';
 import { plainWords } from './service-text.ts';
 
 const MOST = 20;
@@ -13,7 +12,8 @@ const LONGEST_NAME = 60;
 const LONGEST_TEXT = 200;
 const DEEPEST = 5;
 
-type Found = { readonly path: readonly string[]; readonly text: string };
+/** `text` null: the service says no more than that the field is missing. */
+type Found = { readonly path: readonly string[]; readonly text: string | null };
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -47,8 +47,7 @@ const NO_FIELD = new Set(['non_field_errors', '__all__']);
 function* foundIn(body: Fields): Generator<Found, void> {
   yield* textsIn(body.errors, []);
   if (Array.isArray(body.missing_parameters))
-    for (const name of body.missing_parameters)
-      if (typeof name === 'string') yield { path: [name], text: inEnglish(message('service.fieldMissing')) };
+    for (const name of body.missing_parameters) if (typeof name === 'string') yield { path: [name], text: null };
   if (typeof body.detail === 'object') yield* textsIn(body.detail, []);
   if (Array.isArray(body.message))
     for (const text of body.message) {
@@ -65,8 +64,11 @@ export function fieldErrorsOf(body: unknown): readonly FieldError[] {
   if (!isFields(body)) return [];
   const errors: FieldError[] = [];
   for (const { path, text } of foundIn(body)) {
-    const sentence = plainWords(text, LONGEST_TEXT);
-    if (sentence !== '') errors.push({ field: plainWords(path.join('.'), LONGEST_NAME), sentence });
+    const words = text === null ? null : plainWords(text, LONGEST_TEXT);
+    if (words !== '') {
+      const said = words === null ? message('common.missing') : prose(words);
+      errors.push({ field: plainWords(path.join('.'), LONGEST_NAME), said });
+    }
     if (errors.length === MOST) break;
   }
   return errors;

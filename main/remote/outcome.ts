@@ -2,7 +2,7 @@ import type { Said } from '../../shared/console-api/contract-helpers.ts';
 import type { Refusal } from '../../shared/field-errors.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { inEnglish } from '../../shared/words/in-english.ts';
-import { type Message, prose } from '../../shared/words/message.ts';
+import type { Message } from '../../shared/words/message.ts';
 
 /**
  * How a call ended, as far as it can be known (reliability.md 2.2 rule 4); `said` is the cause alone: that nothing was sent, or that nobody
@@ -51,14 +51,13 @@ export class RemoteError extends Error {
 
   constructor(
     kind: RemoteErrorKind,
-    said: Message | string,
+    said: Message,
     status: number | null = null,
     retryAfterMs: number | null = null,
     at: Refusal | null = null,
   ) {
-    const cause = typeof said === 'string' ? prose(said) : said;
-    super(inEnglish(cause));
-    this.said = cause;
+    super(inEnglish(said));
+    this.said = said;
     this.at = at;
     this.kind = kind;
     this.status = status;

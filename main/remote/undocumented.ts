@@ -4,6 +4,7 @@
  */
 import type { Result } from '../../shared/result.ts';
 import { fail, ok } from '../../shared/result.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { appointmentEntries } from './undocumented/appointments.ts';
 import { callEntries } from './undocumented/calls.ts';
 import type { Definition } from './undocumented/entry.ts';
@@ -30,17 +31,20 @@ export type Undocumented = {
 type UndocumentedKey = keyof Undocumented;
 
 /** One entry as the settings screen shows it. */
-export type UndocumentedEntry = Omit<Definition<string | number | boolean>, 'pattern'> & { readonly key: UndocumentedKey };
+export type UndocumentedEntry = Omit<Definition<string | number | boolean>, 'pattern'> & {
+  readonly key: UndocumentedKey;
+  readonly meaning: Message;
+};
 
-/** An override that cannot be taken: which key, and a sentence that says what is expected. */
-export type UndocumentedError = { readonly key: string; readonly sentence: string };
+/** An override that cannot be taken: which key, and what is expected. */
+export type UndocumentedError = { readonly key: string; readonly said: Message };
 
 const definitions: { readonly [Key in UndocumentedKey]: Definition<string | number | boolean> } = register;
 
 /** The register in its order, as plain data. */
 export const undocumentedEntries: readonly UndocumentedEntry[] = (Object.keys(register) as UndocumentedKey[]).map((key) => {
   const { pattern: _, ...entry } = definitions[key];
-  return { key, ...entry };
+  return { key, meaning: message(`undocumented.${key}`), ...entry };
 });
 
 /** The defaults with the profile's overrides put in. Every wrong key or value is named; nothing is dropped silently. */
@@ -48,38 +52,42 @@ export function resolveUndocumented(overrides: unknown = {}): Result<Undocumente
   const values: Record<string, unknown> = {};
   for (const entry of undocumentedEntries) values[entry.key] = entry.default;
   if (typeof overrides !== 'object' || overrides === null || Array.isArray(overrides))
-    return fail([{ key: '', sentence: '"undocumented" must be an object of settings.' }]);
+    return fail([{ key: '', said: message('undocumented.wrong.notObject') }]);
   const errors: UndocumentedError[] = [];
   for (const [index, [key, value]] of Object.entries(overrides).entries()) {
     const entry = Object.hasOwn(register, key) ? definitions[key as UndocumentedKey] : undefined;
     const expected = entry === undefined ? null : expectation(entry, value);
-    if (entry === undefined)
-      errors.push({ key: '', sentence: `${unknownName('Setting', index + 1, key)} is not known here; check its spelling.` });
-    else if (expected !== null) errors.push({ key, sentence: `"${key}" must be ${expected}.` });
+    if (entry === undefined) errors.push({ key: '', said: unknownSetting(index + 1, key) });
+    else if (expected !== null) errors.push({ key, said: message('undocumented.wrong.value', { key, what: expected }) });
     else values[key] = value;
   }
   return errors.length > 0 ? fail(errors) : ok(values as Undocumented);
 }
 
+function unknownSetting(number: number, name: string): Message {
+  const start = startOf(name);
+  return start === null ? message('undocumented.wrong.key', { number }) : message('undocumented.wrong.keyLike', { number, start });
+}
+
 /**
- * How a sentence calls a name that nobody knows, by its place (from 1) in the file: it may be a secret that was typed there. Of what looks
- * like a word the first letters help to find it.
+ * What may be repeated of a name that nobody knows: it may be a secret that was typed there. Of what looks like a word the first letters help
+ * to find it; of anything else null, and its place in the file has to do.
  */
-export const unknownName = (what: string, number: number, name: string): string =>
-  `${what} ${number}${/^[a-z]{2,}(?:[A-Z][a-z]+)*$/.test(name) && name.length <= 30 ? ` ("${name.slice(0, 3)}…")` : ''}`;
+export const startOf = (name: string): string | null =>
+  /^[a-z]{2,}(?:[A-Z][a-z]+)*$/.test(name) && name.length <= 30 ? name.slice(0, 3) : null;
 
 /** What a value should have been, or null when it fits. */
-function expectation({ type, pattern }: Definition<unknown>, value: unknown): string | null {
+function expectation({ type, pattern }: Definition<unknown>, value: unknown): Message | null {
   switch (type.kind) {
     case 'text':
       return typeof value === 'string' && value.length <= 500 && pattern?.test(value) === true ? null : type.hint;
     case 'choice':
-      return typeof value === 'string' && type.of.includes(value) ? null : `one of ${type.of.join(', ')}`;
+      return typeof value === 'string' && type.of.includes(value) ? null : message('undocumented.takes.choice', { options: type.of });
     case 'flag':
-      return typeof value === 'boolean' ? null : 'true or false';
+      return typeof value === 'boolean' ? null : message('undocumented.takes.flag');
     default:
       return Number.isSafeInteger(value) && (value as number) >= type.min && (value as number) <= type.max
         ? null
-        : `a whole number from ${type.min} to ${type.max}`;
+        : message('undocumented.takes.range', { least: type.min, most: type.max });
   }
 }

@@ -1,6 +1,6 @@
 /** One way from any error of a call to words: what main said of it, else what the page says itself. */
 
-import { inTurn, isMessage, type Message, message, prose } from '../../shared/words/message.ts';
+import { inTurn, isMessage, type Message, message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 
 /** What an error of the console API says. `otherwise` stands where main gave no words: the connection broke, or main itself failed. */
@@ -9,7 +9,6 @@ export function errorSaid(error: unknown, otherwise: Message = message('common.n
   const { data } = error;
   if (typeof data !== 'object' || data === null) return otherwise;
   if ('said' in data && isMessage(data.said)) return data.said;
-  if ('sentence' in data && typeof data.sentence === 'string') return prose(data.sentence);
   if (!('findings' in data) || !Array.isArray(data.findings) || data.findings.length === 0) return otherwise;
   return inTurn((data.findings as readonly Finding[]).map(({ said }) => said));
 }

@@ -1,18 +1,21 @@
 import { useMemo, useState } from 'react';
 import { atFields, type Refusal } from '../../shared/field-errors.ts';
-import { errorSentence } from './error-sentence.ts';
+import type { Message } from '../../shared/words/message.ts';
+import { useWords } from '../ui/words.ts';
+import { errorSaid } from './error-said.ts';
 
 /** What a form shows of a call that failed: words at its fields, and the rest above them. */
 export type FieldErrors<Key extends string> = {
   /** What belongs to no field of the form, or null. */
-  readonly above: string | null;
+  readonly above: Message | null;
+  /** What stands at a field, in words, or null. */
   readonly at: (field: Key) => string | null;
   readonly clear: () => void;
-  readonly say: (sentence: string) => void;
-  /** A refusal that names fields, shared out; answers what stands above. */
-  readonly share: (refusal: Refusal) => string;
-  /** An error of the console API; `otherwise` where the console gave no words. Answers everything in one sentence, to be announced. */
-  readonly tell: (error: unknown, otherwise: string) => string;
+  readonly say: (said: Message) => void;
+  /** A refusal that names fields, shared out. */
+  readonly share: (refusal: Refusal) => void;
+  /** An error of the console API; `otherwise` where the console said nothing. Answers everything in one, to be announced. */
+  readonly tell: (error: unknown, otherwise: Message) => Message;
 };
 
 const refusalIn = (error: unknown): Refusal | null => {
@@ -20,31 +23,31 @@ const refusalIn = (error: unknown): Refusal | null => {
   return at === undefined ? null : at;
 };
 
-/** Keeps the words of the last refusal. `names` gives the form's field for a name on the wire, and is the same object each time. */
+/** Keeps what the last refusal said. `names` gives the form's field for a name on the wire, and is the same object each time. */
 export function useFieldErrors<Key extends string>(names: Readonly<Record<string, Key>>): FieldErrors<Key> {
-  const [told, setTold] = useState<{ readonly at: ReadonlyMap<Key, string>; readonly above: string | null }>(nothing);
+  const words = useWords();
+  const [told, setTold] = useState<{ readonly at: ReadonlyMap<Key, Message>; readonly above: Message | null }>(nothing);
   return useMemo(() => {
-    const share = (refusal: Refusal): string => {
-      const shared = atFields(refusal, names);
-      setTold(shared);
-      return shared.above;
-    };
-    const say = (above: string) => setTold({ ...nothing, above });
+    const share = (refusal: Refusal) => setTold(atFields(refusal, names));
+    const say = (above: Message) => setTold({ ...nothing, above });
     return {
       above: told.above,
-      at: (field) => told.at.get(field) ?? null,
+      at(field) {
+        const said = told.at.get(field);
+        return said === undefined ? null : words.say(said);
+      },
       clear: () => setTold(nothing),
       say,
       share,
       tell(error, otherwise) {
         const refusal = refusalIn(error);
-        const sentence = errorSentence(error, otherwise);
-        if (refusal === null) say(sentence);
+        const said = errorSaid(error, otherwise);
+        if (refusal === null) say(said);
         else share(refusal);
-        return sentence;
+        return said;
       },
     };
-  }, [told, names]);
+  }, [told, names, words]);
 }
 
-const nothing = { at: new Map<never, string>(), above: null };
+const nothing = { at: new Map<never, Message>(), above: null };

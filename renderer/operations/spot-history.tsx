@@ -9,7 +9,7 @@ import { type Message, message, prose } from '../../shared/words/message.ts';
 import { errorSaid } from '../connection/error-said.ts';
 import { usePage } from '../page/page-context.tsx';
 import { Moment } from '../page/parts/age.tsx';
-import { ProblemLine } from '../ui/parts.tsx';
+import { SaidLine } from '../ui/parts.tsx';
 import { useWords } from '../ui/words.ts';
 import styles from './spot-history.module.css';
 
@@ -54,7 +54,7 @@ function EventLine({ event }: { event: SpotEvent }) {
 
 /** History of a spot, read from the service when it is asked for; `label` is what asks for it. */
 export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
-  const { t, say } = useWords();
+  const { t } = useWords();
   const { api } = usePage();
   const [wanted, setWanted] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
@@ -75,7 +75,7 @@ export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && !isFetching && (
         <>
-          <ProblemLine sentence={say(errorSaid(error, message('common.history.failed')))} />
+          <SaidLine said={errorSaid(error, message('common.history.failed'))} />
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
             {t('common.tryAgain')}
           </Button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
-import { message } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { errorSaid } from '../connection/error-said.ts';
 import { usePage } from '../page/page-context.tsx';
 import { words } from '../ui/words.ts';
@@ -13,7 +13,7 @@ export function useChoose({ id, label, operation }: OperationRecord) {
   const operator = useOperator();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<ClerkChoice | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
 
   const choose = async (choice: ClerkChoice) => {
     const isMove = operation.kind === 'assign' || operation.kind === 'reassign';
@@ -26,9 +26,9 @@ export function useChoose({ id, label, operation }: OperationRecord) {
       await api.operations.choose({ id, choice, ...(spot === undefined ? {} : { spot }) });
       announcer.say(words().t(`actions.chosen.${choice}`, { label }));
     } catch (error) {
-      const sentence = words().say(errorSaid(error, message('actions.noAnswerCheck')));
-      setProblem(sentence);
-      announcer.say(sentence, true);
+      const said = errorSaid(error, message('actions.noAnswerCheck'));
+      setProblem(said);
+      announcer.say(words().say(said), true);
     } finally {
       setBusy(null);
       await queries.invalidateQueries({ queryKey: ['operations'] });

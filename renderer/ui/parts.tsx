@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconBan, IconContainer, IconTruck } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { displayText } from '../../shared/text.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import styles from './ui.module.css';
 import { useWords } from './words.ts';
@@ -69,30 +70,30 @@ export function Region(props: {
   );
 }
 
-type Said = Pick<Finding, 'severity' | 'said'>;
-
-/** What a rule says: refused or to be confirmed, by icon and colour. */
-export function FindingLine({ finding }: { finding: Said | { readonly severity: Finding['severity']; readonly sentence: string } }) {
+/**
+ * One thing the clerk has to read, by icon and colour: what a rule refuses or wants confirmed, or (without `severity`) what went wrong, which is
+ * read out at once.
+ */
+export function SaidLine({ said, severity }: { said: Message; severity?: Finding['severity'] }) {
   const { say, t } = useWords();
+  const icon =
+    severity === undefined ? (
+      <IconAlertTriangle size={16} aria-hidden />
+    ) : severity === 'refuse' ? (
+      <IconBan size={16} aria-label={t('common.finding.refuse')} />
+    ) : (
+      <IconAlertTriangle size={16} aria-label={t('common.finding.caution')} />
+    );
   return (
-    <p className={`${styles.finding} ${finding.severity === 'refuse' ? styles.bad : styles.warn}`}>
-      {finding.severity === 'refuse' ? (
-        <IconBan size={16} aria-label={t('common.finding.refuse')} />
-      ) : (
-        <IconAlertTriangle size={16} aria-label={t('common.finding.caution')} />
-      )}
-      <span>{'said' in finding ? say(finding.said) : finding.sentence}</span>
+    <p
+      className={`${styles.finding} ${severity === 'caution' ? styles.warn : styles.bad}`}
+      role={severity === undefined ? 'alert' : undefined}
+    >
+      {icon}
+      <span>{say(said)}</span>
     </p>
   );
 }
-
-/** Something that went wrong, with what to do next. */
-export const ProblemLine = ({ sentence }: { sentence: string }) => (
-  <p className={`${styles.finding} ${styles.bad}`} role="alert">
-    <IconAlertTriangle size={16} aria-hidden />
-    <span>{sentence}</span>
-  </p>
-);
 
 /** The buttons that end a dialog: on the right, what gives up first, what goes on last; a note, if there is one, stands before them. */
 export const DialogButtons = ({ note, children }: { note?: string; children: ReactNode }) => (

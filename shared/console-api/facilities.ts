@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Message } from '../words/message.ts';
 import { call, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 import type { ServiceName } from './status.ts';
@@ -20,11 +21,11 @@ export type FacilityList = {
   readonly openProfile: string | null;
 };
 
-/** One thing wrong with a profile: where (`dockScheduling.baseUrl`), and a sentence. Never a value: it may be a secret. */
-export type ProfileProblem = { readonly path: string; readonly sentence: string };
+/** One thing wrong with a profile: where (`dockScheduling.baseUrl`), and what. Never a value: it may be a secret. */
+export type ProfileProblem = { readonly path: string; readonly said: Message };
 
-/** How the test of one service went, in one sentence. */
-export type ServiceTest = { readonly service: ServiceName; readonly ok: boolean; readonly sentence: string };
+/** How the test of one service went. */
+export type ServiceTest = { readonly service: ServiceName; readonly ok: boolean; readonly said: Message };
 
 /** How the test of a profile went. Services are only called when the profile itself is sound. */
 export type ProfileTest = { readonly problems: readonly ProfileProblem[]; readonly services: readonly ServiceTest[] };

@@ -4,7 +4,7 @@ import type { Clerk, ClerkId, Permission } from '../clerks/model.ts';
 import type { Instant } from '../time.ts';
 import { languages, type Reading, type Spoken } from '../words/languages.ts';
 import type { Message } from '../words/message.ts';
-import { call, idText, type Said, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { ServiceName } from './status.ts';
 
 /** How the console signs in to one service, and how that stands: never the password, the token or the key. */
@@ -41,8 +41,8 @@ export type SessionState = {
   readonly secrets: SecretsState;
 };
 
-/** A call that was refused, and why. Groups whose words are in the catalogue say it with `saying`; a finished sentence is passed on too. */
-export const refused = { REFUSED: { data: trusted<Said | { readonly sentence: string }>() } } as const;
+/** A call that was refused, and why. */
+export const refused = { REFUSED: saying } as const;
 
 const language = z.enum(languages.map(({ key }) => key));
 const clock = z.enum(['h12', 'h23']);
@@ -68,7 +68,7 @@ export const sessionContract = {
   /** A new password, token or private key for an account that the facility already has. The answer says how it went. */
   signIn: call('open')
     .input(z.object({ service: z.enum(['dock-scheduling', 'marketplace', 'quoting']), account: shortText(500), secret: shortText(20_000) }))
-    .output(z.object({ sentence: z.string() }))
+    .output(trusted<{ readonly said: Message }>())
     .errors(refused),
   /** Removes the secrets of this facility, and nothing else: saved operations and what was read stay. */
   signOut: call('administer').output(z.void()).errors(refused),

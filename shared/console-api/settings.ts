@@ -10,13 +10,13 @@ type Value = string | number | boolean;
 export type UndocumentedSetting = {
   readonly key: string;
   readonly type:
-    | { readonly kind: 'text'; readonly hint: string }
+    | { readonly kind: 'text'; readonly hint: Message }
     | { readonly kind: 'choice'; readonly of: readonly string[] }
     | { readonly kind: 'flag' }
     | { readonly kind: 'whole' | 'ms' | 'bytes'; readonly min: number; readonly max: number };
   readonly default: Value;
-  readonly source: string;
-  readonly meaning: string;
+  readonly source: Message;
+  readonly meaning: Message;
   /** The value in force since the facility was opened. */
   readonly value: Value;
   /** What was set at this desk, in force from the next opening on; null: nothing. */

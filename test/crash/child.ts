@@ -13,6 +13,7 @@ import type { Outcome } from '../../main/remote/outcome.ts';
 import { RemoteError } from '../../main/remote/outcome.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
+import { prose } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
 import { createProjection } from '../../shared/yard/projection.ts';
@@ -142,7 +143,7 @@ const outbox = createOutbox({
       return { placed: new Map(standing), complete: true };
     },
     async spotEvents() {
-      throw new RemoteError('not-found', 'This service has no history.', 404);
+      throw new RemoteError('not-found', prose('This service has no history.'), 404);
     },
   },
   views: {

@@ -3,6 +3,7 @@ import { DatabaseError } from '../../main/kernel/database/database-error.ts';
 import type { OutboxStore, SavedAttempt, SavedEvent, SavedOperation, StoredOperation, Write } from '../../main/outbox/store.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
+import { prose } from '../../shared/words/message.ts';
 
 type Row = { readonly saved: SavedOperation; readonly events: SavedEvent[]; readonly attempts: SavedAttempt[] };
 
@@ -27,7 +28,8 @@ export function openMemoryStore({ rows }: MemoryDisk): OutboxStore {
     const events = new Map<OperationId, number>();
     for (const { kind, row } of writes) {
       if (kind === 'operation') {
-        if (rows.has(row.id) || all().some(({ saved }) => saved.seq === row.seq)) throw new DatabaseError('damaged', 'The key is used.');
+        if (rows.has(row.id) || all().some(({ saved }) => saved.seq === row.seq))
+          throw new DatabaseError('damaged', prose('The key is used.'));
         added.add(row.id);
         continue;
       }

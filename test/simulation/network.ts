@@ -103,12 +103,12 @@ export function createNetwork(time: VirtualTime, random: Random, service: Simula
     signedIn: () => isSignedIn,
     async read(take) {
       await wait(latency());
-      if (down) throw new RemoteError('network', 'The service could not be reached.');
-      if (!isSignedIn) throw new RemoteError('signed-out', 'Sign in again.', 401);
+      if (down) throw new RemoteError('network', prose('The service could not be reached.'));
+      if (!isSignedIn) throw new RemoteError('signed-out', prose('Sign in again.'), 401);
       if (chance(faults.readFails)) {
         const kind = random.pick(['network', 'timeout', 'service', 'throttled', 'bad-reply'] as const);
         if (kind === 'timeout') await wait(deadlineMs);
-        throw new RemoteError(kind, 'The read failed.', null, kind === 'throttled' && random.chance(0.5) ? 3_000 : null);
+        throw new RemoteError(kind, prose('The read failed.'), null, kind === 'throttled' && random.chance(0.5) ? 3_000 : null);
       }
       const taken = take();
       await wait(latency());

@@ -6,6 +6,7 @@ import type { OutboxStore, Write } from '../../main/outbox/store.ts';
 import { RemoteError } from '../../main/remote/outcome.ts';
 import type { Random } from '../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
+import { prose } from '../../shared/words/message.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
 import { createProjection } from '../../shared/yard/projection.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
@@ -89,7 +90,7 @@ export function startProcess(parts: ProcessParts): Process {
     commit(writes) {
       if (!alive) throw new Crashed();
       die('before-commit');
-      if (!parts.diskWorks()) throw new DatabaseError('disk', 'The disk is full.');
+      if (!parts.diskWorks()) throw new DatabaseError('disk', prose('The disk is full.'));
       parts.store.commit(writes);
       parts.onCommit(writes);
       for (const write of writes) if (write.kind === 'attempt') lastAttempt = write.row.operation;
@@ -114,10 +115,10 @@ export function startProcess(parts: ProcessParts): Process {
     async spot(id) {
       if (parts.isBlind(id)) {
         await living(network.read(() => null));
-        throw new RemoteError('bad-reply', 'The spot cannot be read.', 200);
+        throw new RemoteError('bad-reply', prose('The spot cannot be read.'), 200);
       }
       const seen = await heard(network.read(() => service.spot(id)));
-      if (seen === null) throw new RemoteError('not-found', 'The spot is not there.', 404);
+      if (seen === null) throw new RemoteError('not-found', prose('The spot is not there.'), 404);
       const left = base.visitsAt(id).filter((each) => !seen.visits.some((row) => row.id === each));
       const visits = left.map((each) => base.visit(each)).filter((row) => row !== undefined);
       landed({
@@ -134,7 +135,7 @@ export function startProcess(parts: ProcessParts): Process {
     async spotEvents(id) {
       return heard(
         network.read(() => {
-          if (plan.quirks.spotEvents === 'missing') throw new RemoteError('not-found', 'Cannot GET it.', 404);
+          if (plan.quirks.spotEvents === 'missing') throw new RemoteError('not-found', prose('Cannot GET it.'), 404);
           return service.events(id);
         }),
       );

@@ -1,4 +1,4 @@
-/** How the calls of several groups answer: a value, or the typed error with a sentence for the clerk. */
+/** How the calls of several groups answer: a value, or the typed error that tells the clerk why not. */
 import type { Said } from '../../../shared/console-api/contract-helpers.ts';
 import type { Result } from '../../../shared/result.ts';
 import { isMessage, type Message } from '../../../shared/words/message.ts';
@@ -10,11 +10,7 @@ export function orSaid<T>(result: Result<T, Said | Message>, no: (options: { dat
 }
 
 /** The typed error of a call that says no. */
-export type Refused = { REFUSED: (options: { data: Said | { readonly sentence: string } }) => Error };
+export type Refused = { REFUSED: (options: { data: Said }) => Error };
 
 /** The value, or the typed error that says why not. */
-export function acceptedOf<T>(result: Result<T, Message | string>, errors: Refused): T {
-  if (result.ok) return result.value;
-  const { error } = result;
-  throw errors.REFUSED({ data: typeof error === 'string' ? { sentence: error } : { said: error } });
-}
+export const acceptedOf = <T>(result: Result<T, Message>, errors: Refused): T => orSaid(result, errors.REFUSED);

@@ -1,7 +1,7 @@
 /** Errors of the console API that nobody made by hand for one call: what stands before every call refuses or fails in that call's own form. */
 import { ORPCError } from '@orpc/server';
 import { inEnglish } from '../../../shared/words/in-english.ts';
-import { type Message, prose } from '../../../shared/words/message.ts';
+import type { Message } from '../../../shared/words/message.ts';
 
 /** Errors of the contract that say why, the fittest first. */
 const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'] as const;
@@ -9,12 +9,11 @@ const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'
 /** What is said as an error of the call, in the form that the page of that call shows; `otherwise` is the code where the call has no such form. */
 export function spokenError(
   call: { readonly '~orpc': { readonly errorMap: object } },
-  why: Message | string,
+  said: Message,
   otherwise: string,
   cause?: Error,
 ): Error {
   const code = spoken.find((each) => Object.hasOwn(call['~orpc'].errorMap, each)) ?? otherwise;
-  const said = typeof why === 'string' ? prose(why) : why;
-  const sentence = inEnglish(said);
-  return new ORPCError(code, { message: sentence, data: { sentence, said, permission: null }, cause });
+  // The error's own text is for the log; the page shows what is said.
+  return new ORPCError(code, { message: inEnglish(said), data: { said, permission: null }, cause });
 }

@@ -1,5 +1,5 @@
 import { inEnglish } from '../../../shared/words/in-english.ts';
-import { type Code, type Message, message, prose } from '../../../shared/words/message.ts';
+import { type Code, type Message, message } from '../../../shared/words/message.ts';
 
 /** What can be wrong with a database file, by class, so that callers decide by kind and never by message text. */
 export type DatabaseErrorKind =
@@ -24,11 +24,10 @@ export class DatabaseError extends Error {
   readonly kind: DatabaseErrorKind;
   readonly said: Message;
 
-  constructor(kind: DatabaseErrorKind, said: Message | string, cause?: unknown) {
-    const whole = typeof said === 'string' ? prose(said) : said;
-    super(inEnglish(whole), { cause });
+  constructor(kind: DatabaseErrorKind, said: Message, cause?: unknown) {
+    super(inEnglish(said), { cause });
     this.kind = kind;
-    this.said = whole;
+    this.said = said;
   }
 }
 

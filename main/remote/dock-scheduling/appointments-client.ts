@@ -97,7 +97,7 @@ export function createAppointmentsClient(
     formsInUse: inUse,
     docks,
     loadTypes: (sink, signal) =>
-      walk(undocumented.yardLoadTypesPath, 'load types', queries.loadTypes, {
+      walk(undocumented.yardLoadTypesPath, 'load-types', queries.loadTypes, {
         entity: 'loadType',
         isOfKind: isLoadType,
         sink,

@@ -10,7 +10,7 @@ import { asFields, type Fields, idOf, isInstant } from './fields.ts';
 import { isAppointment } from './kinds.ts';
 import { type Envelope, readList, readOne } from './wire.ts';
 
-/** What creation needs, as far as the service says it. */
+/** What creation needs, as far as the service says it; `units` null where it asks for no count of them, empty where it says no more. */
 export type RequirementsRead = { readonly notes: string | null; readonly units: string | null };
 
 /** The calls of creation. */
@@ -79,7 +79,7 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
       const record = read.ok ? asFields(read.value) : null;
       if (record === null) throw new RemoteError('bad-reply', message('service.appointment.requirements'));
       const units = asFields(asFields(record.fields)?.units);
-      const about = units === null ? null : (words(units.description) ?? 'The number of units, which this program does not send.');
+      const about = units === null ? null : (words(units.description) ?? '');
       return { notes: words(record.notes), units: units?.required === true ? about : null };
     },
     async account(signal) {

@@ -68,7 +68,7 @@ export function createDockSchedulingClient({
     tags: () => tagsOf(shelf),
     formsInUse: inUse,
     areas: (warehouseId, sink, signal) =>
-      walk('/yard/spot-area', `areas ${warehouseId}`, queries.areas(warehouseId), {
+      walk('/yard/spot-area', `areas/${warehouseId}`, queries.areas(warehouseId), {
         entity: 'area',
         isOfKind: isArea,
         kind: 'SpotArea',
@@ -78,7 +78,7 @@ export function createDockSchedulingClient({
         decode: (fields, place, problems) => decodeArea(fields, { warehouseId, place, problems }),
       }),
     spots: (areaId, sink, signal, warehouseId) =>
-      walk('/yard/spot', `spots ${areaId}`, queries.spots(areaId), {
+      walk('/yard/spot', `spots/${areaId}`, queries.spots(areaId), {
         entity: 'spot',
         isOfKind: isSpot,
         kind: 'Spot',
@@ -102,7 +102,7 @@ export function createDockSchedulingClient({
       return unread.length === 0 ? read : { ...read, unread };
     },
     visits: (warehouseId, sink, signal) =>
-      walk('/asset-visit', `visits ${warehouseId}`, queries.visits(warehouseId), {
+      walk('/asset-visit', `visits/${warehouseId}`, queries.visits(warehouseId), {
         entity: 'visit',
         isOfKind: isVisit,
         kind: 'AssetVisit',
@@ -112,7 +112,7 @@ export function createDockSchedulingClient({
         decode: (fields, place, problems) => decodeVisit(fields, { warehouseId, place, problems }),
       }),
     containers: (warehouseId, sink, signal) =>
-      walk('/asset-container', `containers ${warehouseId}`, queries.containers(warehouseId), {
+      walk('/asset-container', `containers/${warehouseId}`, queries.containers(warehouseId), {
         entity: 'container',
         isOfKind: isContainer,
         kind: 'AssetContainer',

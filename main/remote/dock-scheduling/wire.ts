@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Result } from '../../../shared/result.ts';
 import { fail, ok } from '../../../shared/result.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import type { JsonFault } from '../safe-json.ts';
 import { inspectJson, JSON_LIMITS, mayHoldForbiddenKey, parseOnly } from '../safe-json.ts';
 import { asFields } from './fields.ts';
@@ -22,14 +23,14 @@ export type Envelope = {
 };
 
 /** Reads a list: the envelope, a bare array, or one object where a list was expected. */
-export function readList(bytes: Buffer): Result<Envelope, string> {
+export function readList(bytes: Buffer): Result<Envelope, Message> {
   const parsed = parseOnly(bytes.toString('utf8'));
-  if (!parsed.ok) return fail('The answer is not readable as data.');
+  if (!parsed.ok) return fail(message('service.unreadable'));
   const envelope = Array.isArray(parsed.value) ? { data: parsed.value } : asFields(parsed.value);
   // `data` is looked at here and not by the schema, which would walk and copy every record of the page.
   const records = envelope === null ? null : recordsOf(envelope.data);
-  if (envelope === null || records === null) return fail('The answer is not a list.');
-  if (records.length > JSON_LIMITS.items) return fail('The answer holds more records than one page can have.');
+  if (envelope === null || records === null) return fail(message('service.notList'));
+  if (records.length > JSON_LIMITS.items) return fail(message('service.tooManyRecords'));
   const { total, pageCount } = countsSchema.parse(envelope);
   return ok({
     records,
@@ -47,11 +48,11 @@ function recordsOf(data: unknown): readonly unknown[] | null {
 }
 
 /** Reads one record: `{data: object}`, `{data: [object]}` or the bare record (contract.md 1.3). */
-export function readOne(bytes: Buffer): Result<unknown, string> {
+export function readOne(bytes: Buffer): Result<unknown, JsonFault> {
   const parsed = parseOnly(bytes.toString('utf8'));
-  if (!parsed.ok) return fail('The answer is not readable as data.');
+  if (!parsed.ok) return parsed;
   const fault = inspectJson(parsed.value);
-  if (fault !== null) return fail('The answer holds data that the console does not take.');
+  if (fault !== null) return fail(fault);
   const outer = parsed.value;
   const inner = typeof outer === 'object' && outer !== null && 'data' in outer ? outer.data : outer;
   return ok(Array.isArray(inner) ? inner[0] : inner);

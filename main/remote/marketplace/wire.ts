@@ -241,7 +241,7 @@ export const registrationSchema = z
   .transform((read, context): WebhookRegistration => {
     const uuid = read.uuid ?? read.id;
     if (uuid === undefined) {
-      context.addIssue({ code: 'custom', message: 'no id' });
+      context.addIssue({ code: 'custom', message: 'no-id' });
       return z.NEVER;
     }
     return { uuid, url: read.url, events: read.event === undefined ? read.events : [...read.events, read.event] };

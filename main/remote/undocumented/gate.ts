@@ -1,48 +1,12 @@
-import { amount, PATH, text } from './entry.ts';
+import { amount, aPath, aPathWith, judgmentOn, PATH, saidIn, text } from './entry.ts';
 
 /** What seeds/yard.md leaves open about documents, check-in and links. */
 export const gateEntries = {
-  yardStoragePath: text('/storage', PATH, 'a path', 'contract.md 1.11', 'Where documents are uploaded.'),
-  storageDeadlineMs: amount(
-    'ms',
-    600_000,
-    [1_000, 3_600_000],
-    'judgement: a large document over a slow line',
-    'Longest wait for a document to go up or to come down.',
-  ),
-  yardCheckInPath: text(
-    '/asset-visit',
-    PATH,
-    'a path',
-    'contract.md 1.7',
-    'Where a visit is created at check-in (an extension of the profile).',
-  ),
-  yardContainerPath: text(
-    '/asset-container',
-    PATH,
-    'a path',
-    'contract.md 1.7',
-    'Where a container of a checked-in truck is created (an extension of the profile).',
-  ),
-  yardAcknowledgePath: text(
-    '/asset-visit/{visitId}/check-in-acknowledgment',
-    PATH,
-    'a path with {visitId}',
-    'contract.md 1.7',
-    'Where the check-in of a driver is acknowledged (an extension of the profile).',
-  ),
-  yardLinkPath: text(
-    '/asset-visit/link-unplanned-checkin-to-appointment',
-    PATH,
-    'a path',
-    'contract.md 1.7',
-    'Where an unplanned visit is linked to an appointment (an extension of the profile).',
-  ),
-  yardUnlinkPath: text(
-    '/asset-visit/unlink-checkin-from-appointment',
-    PATH,
-    'a path',
-    'contract.md 1.7',
-    'Where a visit is unlinked from its appointment (an extension of the profile).',
-  ),
+  yardStoragePath: text('/storage', PATH, aPath, saidIn('contract.md 1.11')),
+  storageDeadlineMs: amount('ms', 600_000, [1_000, 3_600_000], judgmentOn('largeDocuments')),
+  yardCheckInPath: text('/asset-visit', PATH, aPath, saidIn('contract.md 1.7')),
+  yardContainerPath: text('/asset-container', PATH, aPath, saidIn('contract.md 1.7')),
+  yardAcknowledgePath: text('/asset-visit/{visitId}/check-in-acknowledgment', PATH, aPathWith('{visitId}'), saidIn('contract.md 1.7')),
+  yardLinkPath: text('/asset-visit/link-unplanned-checkin-to-appointment', PATH, aPath, saidIn('contract.md 1.7')),
+  yardUnlinkPath: text('/asset-visit/unlink-checkin-from-appointment', PATH, aPath, saidIn('contract.md 1.7')),
 } as const;

@@ -9,7 +9,7 @@ import { useChoose } from '../../operations/use-choose.ts';
 import { WaitingTime } from '../../operations/waiting-time.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { needsClerk } from '../../page/stores/operations-store.ts';
-import { Controls, FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
 import { BeforeAndNow } from './before-and-now.tsx';
@@ -52,10 +52,10 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
             {say(record.known)} {record.next !== null && say(record.next)} <WaitingTime record={record} />
           </span>
           {news.map((finding) => (
-            <FindingLine key={finding.code} finding={finding} />
+            <SaidLine key={finding.code} severity={finding.severity} said={finding.said} />
           ))}
           {sides.length > 0 && <BeforeAndNow sides={sides} since={savedAt} />}
-          {problem !== null && <ProblemLine sentence={problem} />}
+          {problem !== null && <SaidLine said={problem} />}
           {choices.length > 0 && (
             <Controls className={styles.buttons} label={t('activity.choicesFor', { label })}>
               {choices.map((choice: ClerkChoice) => (

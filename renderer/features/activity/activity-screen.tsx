@@ -6,7 +6,7 @@ import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
-import { Controls, EmptyState, ProblemLine, Region } from '../../ui/parts.tsx';
+import { Controls, EmptyState, Region, SaidLine } from '../../ui/parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
@@ -27,7 +27,7 @@ const groups = [
 export function ActivityScreen() {
   const { records, total, isReading, error, hasMore, readMore, readAgain } = useActivity();
   const filter = useUi((ui) => ui.activityFilter);
-  const { t, say } = useWords();
+  const { t } = useWords();
   const isFiltered = filter.text !== '' || filter.states.length > 0;
   return (
     <div className={styles.screen}>
@@ -35,7 +35,7 @@ export function ActivityScreen() {
         <div className={uiStyles.panelBody}>
           {error !== null && (
             <div style={{ padding: 12 }}>
-              <ProblemLine sentence={say(errorSaid(error, message('activity.unread')))} />
+              <SaidLine said={errorSaid(error, message('activity.unread'))} />
               <Button variant="subtle" size="compact-xs" onClick={readAgain}>
                 {t('common.tryAgain')}
               </Button>

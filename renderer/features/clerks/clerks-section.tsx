@@ -2,10 +2,11 @@ import { Button, Checkbox, Modal, PasswordInput, Select, Switch, TextInput } fro
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Clerk, idleMinutes, longestName, type Role, roles } from '../../../shared/clerks/model.ts';
+import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
-import { Foreign, ProblemLine } from '../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -55,17 +56,17 @@ const columns: readonly Column<Clerk, Context>[] = [
 /** Clerks of this desk, and whether several share it. */
 export function ClerksSection() {
   const { api, session } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const state = useStore(session);
   const [edited, setEdited] = useState<Clerk | 'new' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const canChange = may(state, 'administer');
   const setDesk = async (change: { shared?: boolean; idleLockMinutes?: number | null }) => {
     setProblem(null);
     try {
       await api.clerks.setDesk({ shared: state.shared, idleLockMinutes: state.idleLockMinutes, ...change });
     } catch (error) {
-      setProblem(say(errorSaid(error)));
+      setProblem(errorSaid(error));
     }
   };
   return (
@@ -95,7 +96,7 @@ export function ClerksSection() {
           />
         )}
       </Setting>
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <SaidLine said={problem} />}
       <Table
         className={styles.table}
         columns={columns}
@@ -117,12 +118,12 @@ export function ClerksSection() {
 
 function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void }) {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const [name, setName] = useState(clerk?.name ?? '');
   const [own, setOwn] = useState<readonly Role[]>(clerk?.roles ?? ['gate']);
   const [pin, setPin] = useState('');
   const [active, setActive] = useState(clerk?.active ?? true);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const change = { name, roles: [...own], active, ...(pin === '' ? {} : { pin }) };
@@ -131,7 +132,7 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
       else await api.clerks.change({ ...change, id: clerk.id });
       onDone();
     } catch (error) {
-      setProblem(say(errorSaid(error)));
+      setProblem(errorSaid(error));
     }
   };
   return (
@@ -168,7 +169,7 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
           onChange={(event) => setActive(event.currentTarget.checked)}
         />
       )}
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <SaidLine said={problem} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onDone}>
           {t('common.cancel')}

@@ -4,10 +4,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ClerkId } from '../../../shared/clerks/model.ts';
 import type { Reading } from '../../../shared/words/languages.ts';
+import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useSpeaking } from '../../page/language.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { Foreign, ProblemLine } from '../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './clerks.module.css';
 import { LanguageChoice } from './reading-controls.tsx';
@@ -15,7 +16,7 @@ import { LanguageChoice } from './reading-controls.tsx';
 /** A locked desk: who is it, in which language, and the PIN. Nothing of the yard is on the screen. */
 export function LockScreen() {
   const { api, session, info, zone } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const clerks = useStore(session, (state) => state.clerks).filter(({ active, hasPin }) => active && hasPin);
   const [chosen, setChosen] = useState<ClerkId | null>(null);
   const last = useStore(session, (state) => state.reads);
@@ -25,7 +26,7 @@ export function LockScreen() {
   const reads = picked ?? clerks.find(({ id }) => id === chosen)?.reads ?? last;
   useSpeaking({ reads, system, timeZone: zone.timeZone });
   const [pin, setPin] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const [isTrying, setTrying] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -36,7 +37,7 @@ export function LockScreen() {
     try {
       await api.session.unlock({ clerk: chosen, pin, ...(picked === null ? {} : { reads: picked }) });
     } catch (error) {
-      setProblem(say(errorSaid(error)));
+      setProblem(errorSaid(error));
       setPin('');
       field.current?.focus();
     }
@@ -86,7 +87,7 @@ export function LockScreen() {
             </Button>
           </>
         )}
-        {problem !== null && <ProblemLine sentence={problem} />}
+        {problem !== null && <SaidLine said={problem} />}
         <LanguageChoice reads={reads} onChange={setPicked} />
       </form>
     </main>

@@ -2,9 +2,10 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { languages, type Reading } from '../../../shared/words/languages.ts';
+import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import { Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 
@@ -21,16 +22,16 @@ function useLanguageChoices() {
 /** Language and clock of the clerk at the desk, as two settings. They count at once. */
 export function ReadingSettings() {
   const { api, session } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const reads = useStore(session, (state) => state.clerk?.reads ?? state.reads);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const choices = useLanguageChoices();
   const read = async (change: Partial<Reading>) => {
     setProblem(null);
     try {
       await api.session.read({ ...reads, ...change });
     } catch (error) {
-      setProblem(say(errorSaid(error)));
+      setProblem(errorSaid(error));
     }
   };
   return (
@@ -59,7 +60,7 @@ export function ReadingSettings() {
           />
         )}
       </Setting>
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <SaidLine said={problem} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import { Foreign, ProblemLine } from '../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
@@ -82,7 +82,7 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
       <p className={styles.sub}>
         <Foreign text={say(attempt.said)} max={400} />
       </p>
-      {problem !== null && <ProblemLine sentence={say(problem)} />}
+      {problem !== null && <SaidLine said={problem} />}
     </div>
   );
 }

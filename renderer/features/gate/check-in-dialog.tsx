@@ -8,7 +8,7 @@ import { displayText } from '../../../shared/text.ts';
 import { message } from '../../../shared/words/message.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { DialogButtons, FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { visitTypeWords } from '../../ui/visit-type.ts';
 import { useWords, words } from '../../ui/words.ts';
 import { attemptSaid } from './attempts.tsx';
@@ -78,12 +78,12 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
       const attempt = await api.gate.checkIn(input);
       setAnswer(attempt);
       if (attempt.refusal !== undefined) errors.share(attempt.refusal);
-      else if (attempt.state === 'refused') errors.say(words().say(attempt.said));
+      else if (attempt.state === 'refused') errors.say(attempt.said);
       announcer.say(words().say(attemptSaid(attempt)), attempt.state !== 'done');
     } catch (error) {
       // Without an answer of the console it may be under way: it is then in the list of unsettled check-ins.
       setAnswer(null);
-      announcer.say(errors.tell(error, words().t('gate.checkIn.noAnswer')), true);
+      announcer.say(say(errors.tell(error, message('gate.checkIn.noAnswer'))), true);
     } finally {
       setSending(false);
       onAnswer();
@@ -115,9 +115,9 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
               checked={input.useWhatsApp}
               onChange={(event) => set({ useWhatsApp: event.currentTarget.checked })}
             />
-            {here !== undefined && <FindingLine finding={{ severity: 'caution', sentence: t('gate.checkIn.alreadyHere') }} />}
+            {here !== undefined && <SaidLine severity="caution" said={message('gate.checkIn.alreadyHere')} />}
             {errors.above !== null && (
-              <ProblemLine sentence={answer === null ? errors.above : t('gate.checkIn.notDone', { why: errors.above })} />
+              <SaidLine said={answer === null ? errors.above : message('gate.checkIn.notDone', { why: errors.above })} />
             )}
             <DialogButtons note={t('gate.checkIn.online')}>
               <Button variant="default" onClick={onClose} disabled={isSending}>
@@ -158,10 +158,10 @@ function Over({ answer, onClose, onPass }: { answer: CheckInAttempt; onClose: ()
   const { t, say } = useWords();
   const { visitId, label: truck, said: what } = answer;
   const isDone = answer.state === 'done';
-  const told = displayText(say(message(isDone ? 'gate.checkIn.over' : 'gate.checkIn.pending', { truck, what })), 400);
+  const told = message(isDone ? 'gate.checkIn.over' : 'gate.checkIn.pending', { truck, what });
   return (
     <>
-      {isDone ? <p role="status">{told}</p> : <ProblemLine sentence={told} />}
+      {isDone ? <p role="status">{say(told)}</p> : <SaidLine said={told} />}
       <DialogButtons>
         {visitId !== null && (
           <Button variant="default" onClick={() => onPass(visitId)}>

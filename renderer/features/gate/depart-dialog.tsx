@@ -1,11 +1,12 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { useOperator } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
-import { DialogButtons, FindingLine } from '../../ui/parts.tsx';
+import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { searchKey } from '../../ui/search-text.ts';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
@@ -56,9 +57,9 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
     <Modal opened onClose={onClose} title={t('gate.depart.title', { truck: assetLabel(visit) })} size="md">
       <div className={styles.form}>
         {now === null ? (
-          <FindingLine finding={{ severity: 'refuse', sentence: t('gate.depart.gone') }} />
+          <SaidLine severity="refuse" said={message('gate.depart.gone')} />
         ) : spot === null ? (
-          <FindingLine finding={{ severity: 'refuse', sentence: t('gate.depart.waiting') }} />
+          <SaidLine severity="refuse" said={message('gate.depart.waiting')} />
         ) : (
           <>
             <p className={styles.restated}>{t('gate.depart.check', { spot: spotRefLabel(yard.table, spot) })}</p>
@@ -69,7 +70,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
               onChange={(event) => scan(event.currentTarget.value)}
               data-autofocus
             />
-            {stranger !== null && <FindingLine finding={{ severity: 'caution', sentence: stranger }} />}
+            {stranger !== null && <SaidLine severity="caution" said={stranger} />}
             <Checkbox label={say(assetName(now))} checked={isTruckSeen} onChange={(event) => tick(now.id, event.currentTarget.checked)} />
             {hooked.map((container) => (
               <Checkbox
@@ -81,20 +82,16 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
             ))}
             {hooked.length === 0 && <span className={styles.sub}>{t('gate.depart.bobtail')}</span>}
             {beside.length > 0 && (
-              <FindingLine
-                finding={{
-                  severity: 'caution',
-                  sentence: t('gate.depart.beside', { count: beside.length, containers: list(beside.map(assetLabel)) }),
-                }}
+              <SaidLine
+                severity="caution"
+                said={message('gate.depart.beside', { count: beside.length, containers: list(beside.map(assetLabel)) })}
               />
             )}
             {isTruckSeen && missing.length > 0 && (
               <>
-                <FindingLine
-                  finding={{
-                    severity: 'caution',
-                    sentence: t('gate.depart.missing', { count: missing.length, containers: list(missing.map(assetLabel)) }),
-                  }}
+                <SaidLine
+                  severity="caution"
+                  said={message('gate.depart.missing', { count: missing.length, containers: list(missing.map(assetLabel)) })}
                 />
                 <div className={styles.buttons}>
                   {missing.map((container) => (
@@ -126,10 +123,10 @@ function nameAndState(container: Container): string {
   return container.state === null ? name : words().t('gate.depart.with', { container: name, state: displayText(container.state, 40) });
 }
 
-/** A sentence when what was scanned belongs to neither the truck nor anything with it; null while it is still being typed. */
-function strangerOf(text: string, visit: Visit | null, containers: readonly Container[]): string | null {
+/** What is said when what was scanned belongs to neither the truck nor anything with it; null while it is still being typed. */
+function strangerOf(text: string, visit: Visit | null, containers: readonly Container[]): Message | null {
   const wanted = searchKey(text);
   if (wanted.length < 4 || visit === null) return null;
   const known = [visit.licensePlate, visit.dotNumber, ...containers.map(({ code }) => code)].map((each) => searchKey(each ?? ''));
-  return known.some((each) => each.includes(wanted)) ? null : words().t('gate.depart.stranger', { text: displayText(text.trim(), 40) });
+  return known.some((each) => each.includes(wanted)) ? null : message('gate.depart.stranger', { text: displayText(text.trim(), 40) });
 }

@@ -6,7 +6,7 @@ import { type Message, message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
 import { useSchedule } from '../../schedule/use-schedule.ts';
-import { FindingLine, ProblemLine, Region } from '../../ui/parts.tsx';
+import { Region, SaidLine } from '../../ui/parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import { Attempts } from './attempts.tsx';
 import { ExpectedList } from './expected-list.tsx';
@@ -144,18 +144,18 @@ export function GateScreen() {
 /** What stands between the clerk and the lists: what is off, what went wrong, what is old. */
 function Notices({ gate, problem }: { gate: ReturnType<typeof useGateState>; problem: Message | null }) {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const schedule = useSchedule(({ state }) => state);
   return (
     <>
-      {gate.known && !gate.extensions.checkIn && <FindingLine finding={{ severity: 'caution', sentence: t('gate.off') }} />}
-      {gate.trouble !== null && <ProblemLine sentence={say(gate.trouble)} />}
+      {gate.known && !gate.extensions.checkIn && <SaidLine severity="caution" said={message('gate.off')} />}
+      {gate.trouble !== null && <SaidLine said={gate.trouble} />}
       {gate.hold !== null && (
         <HeldLine held={gate.hold} what={t('gate.held')} look={t('gate.held.look')} onLooked={() => api.gate.looked().then(gate.again)} />
       )}
-      {problem !== null && <ProblemLine sentence={say(problem)} />}
+      {problem !== null && <SaidLine said={problem} />}
       {schedule?.trouble != null && schedule.asOf !== null && (
-        <FindingLine finding={{ severity: 'caution', sentence: t('gate.scheduleOld', { why: schedule.trouble }) }} />
+        <SaidLine severity="caution" said={message('gate.scheduleOld', { why: schedule.trouble })} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
-import { DialogButtons, EmptyState, ProblemLine } from '../../ui/parts.tsx';
+import { DialogButtons, EmptyState, SaidLine } from '../../ui/parts.tsx';
 import { visitTypeWords } from '../../ui/visit-type.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
@@ -16,7 +16,7 @@ import styles from './gate.module.css';
 /** The gate pass of a visit: seen first, then printed. */
 export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; appointment: Appointment | null; onClose: () => void }) {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const { data, error } = useQuery({
     queryKey: ['gate', 'pass', visit],
     queryFn: () => api.gate.pass({ visit }),
@@ -25,7 +25,7 @@ export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; ap
   return (
     <Modal opened onClose={onClose} title={t('gate.pass')} size="md">
       <div className={styles.form}>
-        {error !== null && <ProblemLine sentence={say(errorSaid(error, message('gate.pass.failed')))} />}
+        {error !== null && <SaidLine said={errorSaid(error, message('gate.pass.failed'))} />}
         {data !== undefined && (
           <>
             <Pass visit={visit} appointment={appointment} pass={data} />

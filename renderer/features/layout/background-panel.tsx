@@ -7,7 +7,7 @@ import type { Background } from '../../../shared/layout/saved.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { Controls, ProblemLine } from '../../ui/parts.tsx';
+import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
@@ -15,7 +15,7 @@ import { NumberField } from './number-field.tsx';
 import { readPicture } from './picture-file.ts';
 
 /** A picture to draw over: chosen, scaled by its width in feet, moved, faded. */
-export function BackgroundPanel({ store, problem }: { store: EditorStore; problem: string | null }) {
+export function BackgroundPanel({ store, problem }: { store: EditorStore; problem: Message | null }) {
   const { api } = usePage();
   const { t } = useWords();
   const { history, make, say } = useStore(store);
@@ -42,7 +42,7 @@ export function BackgroundPanel({ store, problem }: { store: EditorStore; proble
   return (
     <section className={styles.part} aria-label={t('common.backgroundPicture')}>
       <h3>{t('common.backgroundPicture')}</h3>
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <SaidLine said={problem} />}
       <Controls label={t('layout.picture.controls')}>
         <FileButton accept="image/png,image/jpeg,image/webp,image/svg+xml" onChange={(file) => void choose(file)}>
           {(props) => (

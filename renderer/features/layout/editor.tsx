@@ -167,7 +167,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
             middle={() => drawing.current?.middle() ?? { x: 0, y: 0 }}
             onShow={show}
           />
-          <BackgroundPanel store={store} problem={problem === null ? null : say(problem)} />
+          <BackgroundPanel store={store} problem={problem} />
           <FilesPanel store={store} onFit={() => drawing.current?.fit()} />
         </section>
       </div>

@@ -8,7 +8,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
-import { EmptyState, Foreign, ProblemLine } from '../../ui/parts.tsx';
+import { EmptyState, Foreign, SaidLine } from '../../ui/parts.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
@@ -128,7 +128,7 @@ function Call({ attempt }: { attempt: CallAttempt }) {
           {waits && <span>{t('marketplace.calls.wait')}</span>}
         </div>
       )}
-      {problem !== null && <ProblemLine sentence={say(problem)} />}
+      {problem !== null && <SaidLine said={problem} />}
     </li>
   );
 }

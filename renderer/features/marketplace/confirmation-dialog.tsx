@@ -6,7 +6,7 @@ import type { LoadRow } from '../../../shared/marketplace/view.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { DialogButtons, ProblemLine } from '../../ui/parts.tsx';
+import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
@@ -51,8 +51,8 @@ export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; 
           )}
         </div>
         {isFetching && <Loader size="sm" aria-label={t('marketplace.confirmation.loading')} />}
-        {error !== null && <ProblemLine sentence={say(errorSaid(error, message('marketplace.confirmation.failed')))} />}
-        {problem !== null && <ProblemLine sentence={say(problem)} />}
+        {error !== null && <SaidLine said={errorSaid(error, message('marketplace.confirmation.failed'))} />}
+        {problem !== null && <SaidLine said={problem} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.close')}

@@ -2,9 +2,10 @@ import { Button, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
+import { message } from '../../../shared/words/message.ts';
 import { useMissingRole } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import { FindingLine, Foreign } from '../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
 import { DriverDialog } from './carriers/driver-dialog.tsx';
@@ -86,22 +87,8 @@ export function LoadDetail({ load }: { load: LoadRow }) {
           </div>
         </>
       )}
-      {ended !== null && (
-        <FindingLine
-          finding={{
-            severity: 'caution',
-            sentence: t('marketplace.load.ended', { how: say(ended.how) }),
-          }}
-        />
-      )}
-      {ended === null && hint !== null && (
-        <FindingLine
-          finding={{
-            severity: 'caution',
-            sentence: t('marketplace.load.hint', { event: hint.event }),
-          }}
-        />
-      )}
+      {ended !== null && <SaidLine severity="caution" said={message('marketplace.load.ended', { how: say(ended.how) })} />}
+      {ended === null && hint !== null && <SaidLine severity="caution" said={message('marketplace.load.hint', { event: hint.event })} />}
       {freight === null ? (
         <p className={styles.dim}>{t('marketplace.load.noFreight')}</p>
       ) : (

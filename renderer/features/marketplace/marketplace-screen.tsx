@@ -1,11 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
-import type { Message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import { EmptyState, FindingLine, ProblemLine, Region } from '../../ui/parts.tsx';
+import { EmptyState, Region, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { Bids } from './bids.tsx';
 import { Calls } from './calls.tsx';
@@ -19,7 +19,7 @@ type Part = keyof typeof parts;
 
 /** Offers, loads, bids, and the calls that made them. */
 export function MarketplaceScreen() {
-  const { t, say, number } = useWords();
+  const { t, number } = useWords();
   const { api } = usePage();
   const known = useMarketKnown();
   const { configured, loads, bids, attempts, asOf, trouble, notices, operatorPanel } = useMarket();
@@ -73,8 +73,8 @@ export function MarketplaceScreen() {
           </>
         }
       >
-        {trouble !== null && <ProblemLine sentence={t('marketplace.trouble', { why: trouble })} />}
-        {problem !== null && <ProblemLine sentence={say(problem)} />}
+        {trouble !== null && <SaidLine said={message('marketplace.trouble', { why: trouble })} />}
+        {problem !== null && <SaidLine said={problem} />}
         {operatorPanel !== null && (
           <p className={styles.note}>
             {t('marketplace.demo')}{' '}
@@ -83,11 +83,9 @@ export function MarketplaceScreen() {
             </a>
           </p>
         )}
-        {missingRole !== null && (
-          <FindingLine finding={{ severity: 'caution', sentence: t('marketplace.readOnly', { why: missingRole }) }} />
-        )}
+        {missingRole !== null && <SaidLine severity="caution" said={message('marketplace.readOnly', { why: missingRole })} />}
         {notices.map((notice) => (
-          <ProblemLine key={notice.code} sentence={say(notice)} />
+          <SaidLine key={notice.code} said={notice} />
         ))}
         {parts[part]()}
       </Region>

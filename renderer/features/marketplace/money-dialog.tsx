@@ -11,7 +11,7 @@ import type { Words } from '../../../shared/words/words.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { DialogButtons, FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
@@ -69,28 +69,16 @@ function callOf({ question, carrier, price, bidPrice, reason, lane }: Filled): M
 
 /** What the clerk has to know before the button is pressed. */
 function Cautions({ question, carrier }: { question: MoneyQuestion; carrier: CarrierAccount | null }) {
-  const { t } = useWords();
   const { bids } = useMarket();
   const ending = question.kind === 'bid' ? expiredByNewBid(bids, question.offer.id) : [];
   return (
     <>
-      {carrier?.eligible === false && <FindingLine finding={{ severity: 'caution', sentence: t('marketplace.money.notEligible') }} />}
+      {carrier?.eligible === false && <SaidLine severity="caution" said={message('marketplace.money.notEligible')} />}
       {question.kind === 'accept-offer' && question.offer.foreignAccept !== null && (
-        <FindingLine
-          finding={{
-            severity: 'caution',
-            sentence: t('marketplace.offer.otherAddress', { address: question.offer.foreignAccept }),
-          }}
-        />
+        <SaidLine severity="caution" said={message('marketplace.offer.otherAddress', { address: question.offer.foreignAccept })} />
       )}
       {ending.map((bid) => (
-        <FindingLine
-          key={bid.id}
-          finding={{
-            severity: 'caution',
-            sentence: t('marketplace.money.counterExpires', { price: formatUsd(bid.price) }),
-          }}
-        />
+        <SaidLine key={bid.id} severity="caution" said={message('marketplace.money.counterExpires', { price: formatUsd(bid.price) })} />
       ))}
     </>
   );
@@ -126,7 +114,7 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
     if (isSending || said !== null) return;
     const call = callOf({ question, carrier, price, bidPrice, reason, lane });
     if (isMessage(call)) {
-      errors.say(say(call));
+      errors.say(call);
       return;
     }
     errors.clear();
@@ -183,7 +171,7 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
                 (question.kind === 'accept-bid' && question.bid.account !== null) || (question.kind === 'drop' && question.account !== null)
               }
             />
-            {accounts.length === 0 && <ProblemLine sentence={t('marketplace.money.noCarrier')} />}
+            {accounts.length === 0 && <SaidLine said={message('marketplace.money.noCarrier')} />}
             <Cautions question={question} carrier={carrier} />
             {question.kind === 'bid' && (
               <TextInput
@@ -209,7 +197,7 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
                 data-autofocus
               />
             )}
-            {errors.above !== null && <ProblemLine sentence={errors.above} />}
+            {errors.above !== null && <SaidLine said={errors.above} />}
             <DialogButtons>
               <Button variant="default" onClick={onClose} disabled={isSending}>
                 {t('common.cancel')}
@@ -224,7 +212,7 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
         )}
         {said !== null && (
           <>
-            {said.good ? <p role="status">{say(said.what)}</p> : <ProblemLine sentence={say(said.what)} />}
+            {said.good ? <p role="status">{say(said.what)}</p> : <SaidLine said={said.what} />}
             <DialogButtons>
               <Button onClick={onClose} data-autofocus>
                 {t('common.close')}

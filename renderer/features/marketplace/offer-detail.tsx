@@ -8,7 +8,7 @@ import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
 import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
-import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
 import { FreightFacts, Stops } from './freight-facts.tsx';
@@ -23,7 +23,7 @@ import { laneOf } from './words.ts';
 /** An offer with its stops, and what can be done with it. It is read anew, because the list it was chosen in may be old. */
 export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; onPick: (offer: OfferRow) => void }) {
   const words = useWords();
-  const { t, say, number } = words;
+  const { t, number } = words;
   const { offer: listed, from, onPick } = props;
   const { api } = usePage();
   const { attempts } = useMarket();
@@ -54,22 +54,10 @@ export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; o
         <QuoteFreight freight={freight} />
         <CarrierProgram url={offer.redirectUrl} />
       </div>
-      {error !== null && <ProblemLine sentence={say(errorSaid(error, message('marketplace.offer.notRefreshed')))} />}
-      {isBlocked && (
-        <FindingLine
-          finding={{
-            severity: 'caution',
-            sentence: t('marketplace.offer.blocked'),
-          }}
-        />
-      )}
+      {error !== null && <SaidLine said={errorSaid(error, message('marketplace.offer.notRefreshed'))} />}
+      {isBlocked && <SaidLine severity="caution" said={message('marketplace.offer.blocked')} />}
       {foreignAccept !== null && (
-        <FindingLine
-          finding={{
-            severity: 'caution',
-            sentence: t('marketplace.offer.otherAddress', { address: foreignAccept }),
-          }}
-        />
+        <SaidLine severity="caution" said={message('marketplace.offer.otherAddress', { address: foreignAccept })} />
       )}
       <FreightFacts
         freight={freight}

@@ -8,7 +8,7 @@ import type { Words } from '../../../shared/words/words.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import { EmptyState, ProblemLine } from '../../ui/parts.tsx';
+import { EmptyState, SaidLine } from '../../ui/parts.tsx';
 import { type Sort, sortedBy } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -24,7 +24,7 @@ import { readTableChoice, writeTableChoice } from './table-choice.ts';
 /** Searching, comparing and reading offers. */
 export function Offers() {
   const words = useWords();
-  const { t, say, number } = words;
+  const { t, number } = words;
   const all = useMemo(() => offerColumns(words), [words]);
   const { api, ticker } = usePage();
   const { facility } = useMarket();
@@ -58,8 +58,8 @@ export function Offers() {
           setSelected(null);
         }}
       />
-      {error !== null && <ProblemLine sentence={say(errorSaid(error, message('marketplace.offers.failed')))} />}
-      {data?.trouble && <ProblemLine sentence={t('marketplace.offers.old', { why: data.trouble })} />}
+      {error !== null && <SaidLine said={errorSaid(error, message('marketplace.offers.failed'))} />}
+      {data?.trouble && <SaidLine said={message('marketplace.offers.old', { why: data.trouble })} />}
       <div className={styles.split} data-open={selected !== null}>
         <div className={styles.main}>
           <ScrollBox label={t('marketplace.offers.found')}>

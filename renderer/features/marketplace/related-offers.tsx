@@ -7,7 +7,7 @@ import { formatUsd } from '../../../shared/money.ts';
 import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import table from '../../ui/table/table.module.css';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
@@ -16,7 +16,7 @@ import { equipmentName, laneOf, pickupOf, windowText } from './words.ts';
 /** Offers that go with an offer or a load, asked for once somebody opens this: what to move next, or instead. */
 export function RelatedOffers({ to, onPick }: { to: RelatedTo; onPick: (offer: OfferRow) => void }) {
   const words = useWords();
-  const { t, say } = words;
+  const { t } = words;
   const { api, ticker } = usePage();
   const [isOpen, setOpen] = useState(false);
   const [relation, setRelation] = useState<Relation>('from_delivery');
@@ -36,7 +36,7 @@ export function RelatedOffers({ to, onPick }: { to: RelatedTo; onPick: (offer: O
         data={relations.map((value) => ({ value, label: t(`marketplace.related.${value}`) }))}
       />
       {isFetching && <Loader size="xs" aria-label={t('marketplace.related.loading')} />}
-      {error !== null && <ProblemLine sentence={say(errorSaid(error, message('marketplace.related.failed')))} />}
+      {error !== null && <SaidLine said={errorSaid(error, message('marketplace.related.failed'))} />}
       {data?.items.length === 0 && <p className={styles.dim}>{t('marketplace.related.none')}</p>}
       <ul className={styles.list} aria-label={t('marketplace.related')}>
         {(data?.items ?? []).map((offer) => {

@@ -5,7 +5,7 @@ import { EVERY_OFFER, MAX_RADIUS, type OfferSearch } from '../../../shared/marke
 import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
-import { Controls, ProblemLine } from '../../ui/parts.tsx';
+import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
@@ -15,7 +15,7 @@ const usualRadius = 100;
 
 /** What offers are searched by, and the searches kept under a name. */
 export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch: (search: OfferSearch) => void }) {
-  const { t, say } = useWords();
+  const { t } = useWords();
   const { api } = usePage();
   const { searches } = useMarket();
   const missingRole = useMissingRole('money');
@@ -144,7 +144,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
         </Button>
       </Controls>
       {missingRole !== null && name.trim() !== '' && <p className={styles.dim}>{missingRole}</p>}
-      {problem !== null && <ProblemLine sentence={say(problem)} />}
+      {problem !== null && <SaidLine said={problem} />}
     </form>
   );
 }

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { formatUsd } from '../../../shared/money.ts';
 import { type CarrierContact, type CarrierSuggestion, MAX_SUGGESTIONS } from '../../../shared/quoting/model.ts';
 import { displayText } from '../../../shared/text.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
@@ -34,7 +35,7 @@ export function Carriers({ id }: { id: string }) {
   if (query.error !== null || query.data === undefined)
     return (
       <div className={styles.form}>
-        <ProblemLine sentence={errorSentence(query.error, t('quoting.carriers.failed'))} />
+        <SaidLine said={errorSaid(query.error, message('quoting.carriers.failed'))} />
         <div>
           <Button variant="default" size="compact-xs" onClick={() => void query.refetch()}>
             {t('common.tryAgain')}
@@ -120,7 +121,7 @@ function Contacts({ quote, carrierId }: { quote: string; carrierId: string }) {
   });
   if (query.isFetching) return <Loader size="xs" aria-label={t('quoting.contacts.loading')} />;
   if (query.error !== null || query.data === undefined)
-    return <ProblemLine sentence={errorSentence(query.error, t('quoting.contacts.failed'))} />;
+    return <SaidLine said={errorSaid(query.error, message('quoting.contacts.failed'))} />;
   if (query.data.items.length === 0) return <p className={styles.note}>{t('quoting.contacts.none')}</p>;
   return (
     <ul className={styles.list}>

@@ -5,7 +5,7 @@ import type { QuoteRecord } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { Moment } from '../../page/parts/age.tsx';
-import { ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -42,7 +42,7 @@ export function CompareView({ ids }: { ids: readonly [string, string] }) {
   const gap = a !== undefined && b !== undefined ? priceGap(a, b) : null;
   return (
     <div className={styles.form}>
-      {problem !== null && <ProblemLine sentence={words.say(problem)} />}
+      {problem !== null && <SaidLine said={problem} />}
       {a !== undefined && b !== undefined && (
         <>
           <p className={styles.note}>

@@ -6,10 +6,11 @@ import { formatUsd } from '../../../shared/money.ts';
 import { draftAgain } from '../../../shared/quoting/lanes.ts';
 import { equipmentName, laneLabel, type QuoteRecord } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import { EmptyState, ProblemLine } from '../../ui/parts.tsx';
+import { EmptyState, SaidLine } from '../../ui/parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
@@ -78,7 +79,7 @@ export function HistoryView() {
           {t('quoting.history.compare')}
         </Button>
       </div>
-      {query.error !== null && <ProblemLine sentence={errorSentence(query.error, t('common.history.failed'))} />}
+      {query.error !== null && <SaidLine said={errorSaid(query.error, message('common.history.failed'))} />}
       {records.length === 0 && !query.isFetching && query.error === null && (
         <EmptyState title={t(search.trim() === '' ? 'quoting.history.empty' : 'quoting.history.none')}>
           {t(search.trim() === '' ? 'quoting.history.emptyHow' : 'quoting.history.noneHow')}

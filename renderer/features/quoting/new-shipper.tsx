@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { FieldSaid } from '../../../shared/field-errors.ts';
 import { checkShipper, MILEAGE_PROVIDERS, type ShipperDraft } from '../../../shared/quoting/shipper.ts';
+import { message } from '../../../shared/words/message.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
@@ -58,13 +59,13 @@ export function NewShipper() {
       const made = await api.quoting.createShipper({ shipper });
       await queries.invalidateQueries({ queryKey: ['shippers'] });
       announcer.say(say(made.said), made.shipper === null);
-      if (made.shipper === null) return errors.say(say(made.said));
+      if (made.shipper === null) return errors.say(made.said);
       quickQuote.change({ shipper: { id: made.shipper.id, name: made.shipper.name } });
       quickQuote.show({ kind: 'form' });
     } catch (error) {
       const { data } = error as { data?: { findings?: readonly FieldSaid[] } };
       if (data?.findings !== undefined) return setFindings(data.findings);
-      announcer.say(errors.tell(error, t('quoting.shipper.noAnswer')), true);
+      announcer.say(say(errors.tell(error, message('quoting.shipper.noAnswer'))), true);
     } finally {
       setBusy(false);
     }
@@ -98,10 +99,10 @@ export function NewShipper() {
         size="xs"
         label={t('quoting.shipper.integration')}
         checked={shipper.hasQuoteResponseIntegration}
+        error={errors.at('hasQuoteResponseIntegration')}
         onChange={(event) => set({ hasQuoteResponseIntegration: event.currentTarget.checked })}
       />
-      {errors.at('hasQuoteResponseIntegration') !== null && <ProblemLine sentence={errors.at('hasQuoteResponseIntegration') ?? ''} />}
-      {errors.above !== null && <ProblemLine sentence={errors.above} />}
+      {errors.above !== null && <SaidLine said={errors.above} />}
       <div className={styles.row}>
         <Button type="submit" loading={isBusy}>
           {t('quoting.shipper.create')}

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { EMPTY_DRAFT } from '../../../shared/quoting/draft.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from '../../../shared/quoting/model.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { KeyHint, ProblemLine } from '../../ui/parts.tsx';
+import { KeyHint, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { FillButton } from './fill-button.tsx';
 import { ItemFields } from './item-fields.tsx';
@@ -127,8 +127,8 @@ export function QuoteForm() {
       {!hasDates && <p className={styles.note}>{t('quoting.check.noDates')}</p>}
       {draft.mode === 'LTL' && draft.items.length === 0 && <p className={styles.note}>{t('quoting.check.noItems')}</p>}
       {isOffline && <p className={styles.note}>{t('quoting.offline', { why: connection.said })}</p>}
-      {trouble !== null && <ProblemLine sentence={say(trouble)} />}
-      {problem !== null && <ProblemLine sentence={say(problem)} />}
+      {trouble !== null && <SaidLine said={trouble} />}
+      {problem !== null && <SaidLine said={problem} />}
       <div className={styles.row}>
         <Button ref={button} type="submit" loading={isBusy}>
           {t('quoting.get')}

@@ -11,7 +11,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { durationText, instantMs } from '../../ui/time.ts';
 import { useWords } from '../../ui/words.ts';
@@ -76,10 +76,10 @@ function resultOf({ state, request, said }: QuoteRecord): Message | null {
 }
 
 function Broken({ said, goOn }: { said: Message; goOn: () => void }) {
-  const { t, say } = useWords();
+  const { t } = useWords();
   return (
     <div className={styles.form}>
-      <ProblemLine sentence={say(said)} />
+      <SaidLine said={said} />
       <div>
         <Button size="compact-xs" variant="default" onClick={goOn}>
           {t('quoting.follow.goOn')}
@@ -96,11 +96,11 @@ function failedSaid({ statusMessage, errorDetails }: QuoteRequest): Message {
 }
 
 function Outcome({ record, following, goOn }: { record: QuoteRecord; following: Following; goOn: () => void }) {
-  const { t, say } = useWords();
+  const { t } = useWords();
   const { request, state, said } = record;
   const since = useTimeText((now) => durationText(now - (instantMs(record.createdAt) ?? now)));
-  if (state !== 'asked') return <ProblemLine sentence={say(said ?? message('common.sending'))} />;
-  if (request?.status === 'failed') return <ProblemLine sentence={say(failedSaid(request))} />;
+  if (state !== 'asked') return <SaidLine said={said ?? message('common.sending')} />;
+  if (request?.status === 'failed') return <SaidLine said={failedSaid(request)} />;
   if (following.state === 'gave-up' || following.state === 'stopped') return <Broken said={following.said} goOn={goOn} />;
   if (following.state !== 'waiting') return null;
   const parts = [
@@ -124,11 +124,11 @@ function Priced({ record, quote }: { record: QuoteRecord; quote: Quote }) {
   return (
     <>
       {quote.status === 'rejected' && (
-        <ProblemLine
-          sentence={
+        <SaidLine
+          said={
             quote.rejectReason === null
-              ? t('quoting.quote.rejected')
-              : t('quoting.quote.rejectedWhy', { reason: displayText(quote.rejectReason, 300) })
+              ? message('quoting.quote.rejected')
+              : message('quoting.quote.rejectedWhy', { reason: displayText(quote.rejectReason, 300) })
           }
         />
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './test-path.module.css';
 
@@ -32,7 +32,7 @@ export function TestPath({ settingKey, value }: { settingKey: string; value: str
       >
         {t('common.test')}
       </Button>
-      {result !== null && (result.ok ? <p className={styles.good}>{say(result.said)}</p> : <ProblemLine sentence={say(result.said)} />)}
+      {result !== null && (result.ok ? <p className={styles.good}>{say(result.said)}</p> : <SaidLine said={result.said} />)}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { atFields } from '../../../shared/field-errors.ts';
 import { checkDraft, type DraftFinding, type QuoteDraft } from '../../../shared/quoting/draft.ts';
 import { dayIn } from '../../../shared/quoting/stop-window.ts';
 import { draftFieldNames } from '../../../shared/quoting/wire-names.ts';
-import { type Message, message, prose } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -59,8 +59,8 @@ export function useSubmit() {
         const { refusal } = record;
         if (refusal !== undefined) {
           const { at, above } = atFields(refusal, draftFieldNames(draft));
-          refuse([...at].map(([field, sentence]) => ({ field, said: prose(sentence), severity: 'refuse' })));
-          setProblem(prose(above));
+          refuse([...at].map(([field, said]) => ({ field, said, severity: 'refuse' })));
+          setProblem(above);
         } else setProblem(record.said);
         if (record.said !== null) announcer.say(say(record.said), true);
         return;

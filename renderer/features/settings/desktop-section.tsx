@@ -8,7 +8,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { may } from '../../page/stores/session-store.ts';
-import { ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -18,7 +18,7 @@ import styles from './settings.module.css';
 /** What only the desktop program has: notifications of the system and newer versions. Nothing in a browser. */
 export function DesktopSection() {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const { data } = useQuery<DesktopState>({ queryKey: desktopKey, queryFn: skipToken });
   const [problem, setProblem] = useState<Message | null>(null);
   if (data === undefined || data.notifications === null) return null;
@@ -38,7 +38,7 @@ export function DesktopSection() {
         )}
       </Setting>
       {data.update !== null && <Updates state={data.update} step={(step) => run(api.desktop.update({ step }))} />}
-      {problem !== null && data.update?.kind !== 'failed' && <ProblemLine sentence={say(problem)} />}
+      {problem !== null && data.update?.kind !== 'failed' && <SaidLine said={problem} />}
     </Group>
   );
 }
@@ -95,6 +95,6 @@ function UpdateLine({ state }: { state: UpdateState }): ReactNode {
     case 'ready':
       return <span>{t('settings.update.ready', { version: state.version })}</span>;
     case 'failed':
-      return <ProblemLine sentence={say(state.said)} />;
+      return <SaidLine said={state.said} />;
   }
 }

@@ -9,7 +9,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { may } from '../../page/stores/session-store.ts';
-import { Foreign, ProblemLine } from '../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
@@ -63,7 +63,7 @@ export function StorageSection() {
     });
   return (
     <Group title={t('settings.storage')}>
-      {isError && <ProblemLine sentence={t('settings.noAnswer')} />}
+      {isError && <SaidLine said={message('settings.noAnswer')} />}
       {data !== undefined && (
         <dl className={styles.about}>
           <dt>{t('settings.storage.folder')}</dt>
@@ -125,7 +125,7 @@ export function StorageSection() {
                 {t('settings.storage.backUp')}
               </Button>
             </div>
-            {problem !== null && chosen === null && <ProblemLine sentence={say(problem)} />}
+            {problem !== null && chosen === null && <SaidLine said={problem} />}
           </dd>
         </dl>
       )}
@@ -137,7 +137,7 @@ export function StorageSection() {
               {t(`settings.storage.does.${chosen.kind}`)}
             </p>
             <p className={styles.plain}>{t('settings.storage.reopens')}</p>
-            {problem !== null && <ProblemLine sentence={say(problem)} />}
+            {problem !== null && <SaidLine said={problem} />}
             <div className={styles.endButtons}>
               <Button variant="default" onClick={() => setChosen(null)}>
                 {t('common.cancel')}

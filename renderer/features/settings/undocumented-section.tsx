@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { UndocumentedSetting } from '../../../shared/console-api/settings.ts';
+import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
-import { ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { TestPath } from '../quoting/test-path.tsx';
@@ -14,13 +15,13 @@ import styles from './settings.module.css';
 
 /** The whole register of what the documents leave open: value, default, where the default comes from, and an override (law 9). */
 export function UndocumentedSection() {
-  const { t } = useWords();
+  const { t, say } = useWords();
   const { api, session, info } = usePage();
   const canChange = useStore(session, (state) => may(state, 'administer'));
   const { data } = useQuery({ queryKey: ['undocumented'], queryFn: () => api.settings.undocumented() });
   const [filter, setFilter] = useState('');
   const words = filter.trim().toLowerCase();
-  const shown = (data ?? []).filter(({ key, meaning }) => `${key} ${meaning}`.toLowerCase().includes(words));
+  const shown = (data ?? []).filter(({ key, meaning }) => `${key} ${say(meaning)}`.toLowerCase().includes(words));
   const isWaiting = (data ?? []).some(({ value, override }) => override !== null && override !== value);
   return (
     <Group title={t('settings.undocumented')} note={t('settings.undocumented.note')}>
@@ -63,7 +64,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
   const text = (shown: string | number | boolean) => (shown === '' ? t('settings.undocumented.empty') : String(shown));
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const { key, type, meaning, source, value, override, isTaken } = entry;
   const set = async (next: string | null) => {
     const parsed =
@@ -73,7 +74,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
       setTyped(null);
       setProblem(null);
     } catch (error) {
-      setProblem(say(errorSaid(error)));
+      setProblem(errorSaid(error));
     }
   };
   const choices = type.kind === 'choice' ? type.of : type.kind === 'flag' ? ['true', 'false'] : null;
@@ -81,13 +82,13 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
     <li className={styles.entry}>
       <div>
         <code>{key}</code>
-        <div>{meaning}</div>
+        <div>{say(meaning)}</div>
         <div className={styles.dim}>
           {t('settings.undocumented.values', { value: text(value), usual: text(entry.default), source })}
           {override !== null && ` ${t('settings.undocumented.override', { value: text(override) })}`}
           {!isTaken && ` ${t('settings.undocumented.notTaken')}`}
         </div>
-        {problem !== null && <ProblemLine sentence={problem} />}
+        {problem !== null && <SaidLine said={problem} />}
         {key.startsWith('quoting') && <TestPath settingKey={key} value={(typed ?? String(override ?? value)).trim()} />}
       </div>
       {typed === null ? (

@@ -4,7 +4,7 @@ import { type FormEvent, memo, useEffect, useId, useMemo, useRef, useState } fro
 import type { SpotId } from '../../../shared/ids.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
-import { Controls, ProblemLine } from '../../ui/parts.tsx';
+import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { type GroupStep, judgeStep, type Verdict } from '../group.ts';
 import type { GroupPrompt, SaveResult } from '../prompts.ts';
@@ -20,7 +20,7 @@ type Judged = Verdict & { readonly step: GroupStep; readonly result: SaveResult 
  */
 export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const { yard } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const { steps, reasonKind, does, save } = prompt;
   const [results, setResults] = useState<ReadonlyMap<SpotId, SaveResult>>(new Map());
   const [reason, setReason] = useState('');
@@ -88,7 +88,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
       {saved > 0 && <p className={styles.note}>{t('actions.group.savedSoFar', { count: saved })}</p>}
       {refused.length > 0 && <Steps label={t('actions.group.left')} judged={refused} />}
       {possible.length > 0 && <Steps label={t('actions.group.ready')} judged={possible} />}
-      {failed?.kind === 'failed' && <ProblemLine sentence={say(failed.said)} />}
+      {failed?.kind === 'failed' && <SaidLine said={failed.said} />}
       <div className={styles.buttons}>
         <Button
           variant="default"

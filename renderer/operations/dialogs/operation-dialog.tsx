@@ -2,7 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { cautionsOf, choiceOf, findingsOf, refusalOf } from '../draft.ts';
 import type { OperationPrompt } from '../prompts.ts';
@@ -77,13 +77,13 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
       )}
       {(refusal !== null || cautions.length > 0) && (
         <div className={styles.findings}>
-          {refusal !== null && <FindingLine finding={refusal} />}
+          {refusal !== null && <SaidLine severity={refusal.severity} said={refusal.said} />}
           {cautions.map((finding) => (
-            <FindingLine key={finding.code} finding={finding} />
+            <SaidLine key={finding.code} severity={finding.severity} said={finding.said} />
           ))}
         </div>
       )}
-      {result !== null && result.kind !== 'caution' && <ProblemLine sentence={say(result.said)} />}
+      {result !== null && result.kind !== 'caution' && <SaidLine said={result.said} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Held } from '../../../shared/hold.ts';
-import { message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
-import { ProblemLine } from '../../ui/parts.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { useWords } from '../../ui/words.ts';
 import { Moment } from './age.tsx';
@@ -14,16 +14,16 @@ import styles from './held-line.module.css';
  * whole story. `what` begins the sentence ("Check-ins are on hold"), `look` ends it.
  */
 export function HeldLine({ held, what, look, onLooked }: { held: Held; what: string; look: string; onLooked: () => Promise<unknown> }) {
-  const { t, say } = useWords();
+  const { t } = useWords();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const looked = async () => {
     setBusy(true);
     setProblem(null);
     try {
       await onLooked();
     } catch (error) {
-      setProblem(say(errorSaid(error)));
+      setProblem(errorSaid(error));
     } finally {
       setBusy(false);
     }
@@ -38,7 +38,7 @@ export function HeldLine({ held, what, look, onLooked }: { held: Held; what: str
           {t('shell.held.looked')}
         </Button>
       </div>
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <SaidLine said={problem} />}
     </>
   );
 }

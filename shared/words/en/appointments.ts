@@ -143,6 +143,7 @@ export const appointments = {
   'appointments.new.keeps': 'Saved on this computer as you type. Sent only when you create it.',
   'appointments.new.notSaved': 'Yardmaster didn’t answer, so the last change isn’t saved.',
   'appointments.new.notes': 'Facility notes',
+  'appointments.new.unitsPlain': 'The service also asks for a number of units, which can’t be entered here.',
   'appointments.new.units': 'The service also asks for a number of units, which can’t be entered here: {units}',
 
   'appointments.drafts': '{count, plural, one {# draft} other {# drafts}}{unclear, plural, =0 {} other {, # with unknown result}}',

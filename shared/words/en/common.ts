@@ -18,6 +18,7 @@ export const common = {
   'common.edit': 'Edit',
   'common.matchSystem': 'Match system',
   'common.sending': 'Sending…',
+  'common.missing': 'This is missing.',
   'common.interrupted': 'Yardmaster closed while this was being sent, so it isn’t known whether it went through.',
   /** Several names, joined as the language joins. */
   'common.all': '{names}',

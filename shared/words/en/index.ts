@@ -25,6 +25,7 @@ import { service } from './service.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { terminal } from './terminal.ts';
+import { undocumented } from './undocumented.ts';
 import { webhooks } from './webhooks.ts';
 import { yard } from './yard.ts';
 
@@ -55,6 +56,7 @@ export const en = {
   ...settings,
   ...shell,
   ...terminal,
+  ...undocumented,
   ...webhooks,
   ...yard,
 } as const;

@@ -18,7 +18,6 @@ export const service = {
   'service.unsure': '{why} It isn’t known whether this went through.',
   'service.said': '{what} It said: {words}',
   'service.field': '{field}: {words}',
-  'service.fieldMissing': 'This is missing.',
   'service.refused': 'The service refused this (error {status}).',
   'service.problem': 'The service has a problem (error {status}).',
   'service.answered': 'The service answered with status {status}.',
@@ -34,6 +33,7 @@ export const service = {
   'service.unreadable': 'The service’s answer can’t be read.',
   'service.unknownForm': 'The service answered in a format this version doesn’t know.',
   'service.notList': 'The answer isn’t a list.',
+  'service.tooManyRecords': 'The service sent more records than fit on one page.',
   'service.otherList': 'The service answered with something other than this list.',
   'service.otherKind':
     'The service answered with something other than a list of {kind, select, spot {spots} visit {trucks} container {containers} appointment {appointments} dock {docks} loadType {load types} other {records}}.',

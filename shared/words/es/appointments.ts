@@ -147,6 +147,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.new.keeps': 'Se guarda en esta computadora al escribir. No se envía hasta crearla.',
   'appointments.new.notSaved': 'Yardmaster no respondió, así que el último cambio no está guardado.',
   'appointments.new.notes': 'Notas de la instalación',
+  'appointments.new.unitsPlain': 'El servicio también pide una cantidad de unidades, que no se puede escribir aquí.',
   'appointments.new.units': 'El servicio también pide una cantidad de unidades, que no se puede escribir aquí: {units}',
 
   'appointments.drafts':

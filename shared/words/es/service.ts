@@ -20,7 +20,6 @@ export const service: Translation<typeof english> = {
   'service.unsure': '{why} No se sabe si esto se hizo.',
   'service.said': '{what} Respuesta: {words}',
   'service.field': '{field}: {words}',
-  'service.fieldMissing': 'Falta este dato.',
   'service.refused': 'El servicio rechazó esto (error {status}).',
   'service.problem': 'El servicio tiene un problema (error {status}).',
   'service.answered': 'El servicio respondió con el estado {status}.',
@@ -36,6 +35,7 @@ export const service: Translation<typeof english> = {
   'service.unreadable': 'No se puede leer la respuesta del servicio.',
   'service.unknownForm': 'El servicio respondió en un formato que esta versión no conoce.',
   'service.notList': 'La respuesta no es una lista.',
+  'service.tooManyRecords': 'El servicio envió más registros de los que caben en una página.',
   'service.otherList': 'El servicio respondió con algo distinto a esta lista.',
   'service.otherKind':
     'El servicio respondió con algo distinto a una lista de {kind, select, spot {lugares} visit {camiones} container {contenedores} appointment {citas} dock {andenes} loadType {tipos de carga} other {registros}}.',

@@ -162,7 +162,7 @@ async function measure(name: string, pages: Pages): Promise<readonly BenchRow[]>
         const problems: YardProblem[] = [];
         for (const bytes of pages.bytes) {
           const page = readList(bytes);
-          if (!page.ok) throw new Error(page.error);
+          if (!page.ok) throw new Error(page.error.code);
           for (const record of page.value.records) pages.decode(record as Fields, problems);
         }
       }),

@@ -72,7 +72,7 @@ export function replay(pages: ReadonlyMap<string, Buffer>): DockSchedulingClient
     origin: 'https://recorded.example',
     async read(call) {
       const bytes = pages.get(keyOf(call));
-      if (bytes === undefined) throw new RemoteError('bad-reply', 'This page was not recorded.', 400);
+      if (bytes === undefined) throw new RemoteError('bad-reply', prose('This page was not recorded.'), 400);
       return { status: 200, bytes };
     },
     write: async () => ({ kind: 'not-sent', said: prose('Nothing is sent here.') }),

@@ -59,7 +59,7 @@ function createService() {
     requirements: async () => ({ notes: null, units: null }),
     account: async () => null,
     async at() {
-      if (read === 'down') throw new RemoteError('network', 'No network.');
+      if (read === 'down') throw new RemoteError('network', prose('No network.'));
       return { candidates: read === 'cut' ? [] : [...kept], complete: read === 'fine' };
     },
   };

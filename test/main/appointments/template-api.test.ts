@@ -5,7 +5,6 @@ import { templateApi } from '../../../main/appointments/template-api.ts';
 import { permissionGuard } from '../../../main/console/permissions.ts';
 import { lackOf, type Role } from '../../../shared/clerks/model.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
 import { message } from '../../../shared/words/message.ts';
 
 const read = { template: [], changedAt: null, revision: 'r', problems: [] };
@@ -36,7 +35,7 @@ test('any clerk reads the template, and only an administrator saves it', async (
   expect(await ben.api.read()).toEqual(read);
   await expect(ben.api.save({ revision: 'r', template: [] })).rejects.toMatchObject({
     code: 'NOT_POSSIBLE',
-    data: { sentence: inEnglish(message('clerks.lack.templates', { name: 'Ben' })) },
+    data: { said: message('clerks.lack.templates', { name: 'Ben' }) },
   });
   expect(ben.saves()).toBe(0);
   const ada = apiFor(['admin']);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRenewingTokens } from '../../../main/credentials/renewing.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
+import { prose } from '../../../shared/words/message.ts';
 import { manualClock } from './service.ts';
 
 type Step =
@@ -89,8 +90,8 @@ describe('the shared renewal', () => {
                   epoch += 1;
                   newest = null;
                 }
-                asked.reject(new RemoteError('signed-out', 'No.'));
-              } else asked.reject(new RemoteError('network', 'Gone.'));
+                asked.reject(new RemoteError('signed-out', prose('No.')));
+              } else asked.reject(new RemoteError('network', prose('Gone.')));
             }
           }
           await settle();
@@ -100,10 +101,10 @@ describe('the shared renewal', () => {
             expect(['waiting', newest]).toContain(held);
           }
         }
-        for (const asked of open.splice(0)) asked.reject(new RemoteError('network', 'Gone.'));
+        for (const asked of open.splice(0)) asked.reject(new RemoteError('network', prose('Gone.')));
         await settle();
         for (let round = 0; round < 50 && open.length > 0; round += 1) {
-          for (const asked of open.splice(0)) asked.reject(new RemoteError('network', 'Gone.'));
+          for (const asked of open.splice(0)) asked.reject(new RemoteError('network', prose('Gone.')));
           await settle();
         }
         await Promise.all(pending);
@@ -125,7 +126,7 @@ describe('the shared renewal', () => {
     await settle();
     asked[1]?.resolve('new');
     expect(await second).toBe('new');
-    asked[0]?.reject(new RemoteError('signed-out', 'Old password refused.'));
+    asked[0]?.reject(new RemoteError('signed-out', prose('Old password refused.')));
     expect(await first).toBe('Old password refused.');
     expect(tokens.state()).toEqual({ kind: 'signed-in', expiresAt: null });
     expect(await tokens.token()).toBe('new');

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ProfileFacts, readProfile } from '../../../main/facilities/profile.ts';
 import { profileJson } from '../../../main/facilities/profile-json.ts';
 import { openProfileStore, profileStoreFileName } from '../../../main/facilities/profile-store.ts';
+import { message } from '../../../shared/words/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-facilities-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -99,7 +100,9 @@ describe('the facilities of this computer', () => {
     const facts = read({ undocumented: { yardPageSize: 100 } });
     store.keep(facts);
     expect(store.override('w-1', 'yardPageSize', 'many')).toMatchObject([{ key: 'yardPageSize' }]);
-    expect(store.override('w-1', 'noSuchKey', 1)).toMatchObject([{ key: '', sentence: expect.stringContaining('Setting 1 ("noS…")') }]);
+    expect(store.override('w-1', 'noSuchKey', 1)).toMatchObject([
+      { key: '', said: message('undocumented.wrong.keyLike', { number: 1, start: 'noS' }) },
+    ]);
     expect(store.override('w-1', 'yardPageSize', 250)).toEqual([]);
     expect(openProfileStore(folder).withOverrides(facts).undocumented.yardPageSize).toBe(250);
     store.override('w-1', 'yardPageSize', null);

@@ -2,6 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readProfile } from '../../../main/facilities/profile.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
+import { saying } from '../../support/said.ts';
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -115,46 +118,50 @@ describe('a profile', () => {
   });
 
   test.each([
-    ['name', undefined, 'This is missing.'],
-    ['name', '  ', 'This may not be empty.'],
-    ['name', 'x'.repeat(501), 'This is too long; at most 500 characters are allowed.'],
-    ['warehouseId', 7, 'This must be a text.'],
-    ['warehouseId', 'correct horse battery staple', 'This is not an id: letters, digits, dashes and underscores, at most 64 of them.'],
-    ['warehouseId', 'p@ssw0rd!', 'This is not an id'],
-    ['warehouseId', 'a'.repeat(65), 'This is not an id'],
-    ['timeZone', 'Dallas', 'This is not an IANA time zone such as America/Chicago.'],
-    ['dockScheduling.baseUrl', 'http://docks.example', 'https'],
-    ['dockScheduling.baseUrl', 'docks.example', 'complete address'],
-    ['dockScheduling.baseUrl', 'https://ada:pw@docks.example', 'user name and password'],
-    ['dockScheduling.storageUrl', 'ftp://files.example', 'https'],
-    ['dockScheduling.extensions.checkIn', 'yes', 'true or false'],
-    ['dockScheduling.auth', undefined, 'This is missing.'],
-    ['dockScheduling.auth.kind', undefined, 'The sign-in needs a "kind"'],
-    ['dockScheduling.auth.kind', 'signed', 'one of: password, token.'],
-    ['dockScheduling.auth.email', undefined, 'This is missing.'],
-    ['dockScheduling.auth.password', '', 'This may not be empty.'],
-    ['marketplace', 'https://market.example', 'This must be an object.'],
-    ['marketplace.auth.kind', 'password', 'one of: signed, token.'],
-    ['marketplace.auth.issuer', undefined, 'This is missing.'],
-    ['quoting.auth.username', null, 'This must be a text.'],
-    ['undocumented.yardPageSize', 0, 'must be a whole number from 1 to 5000.'],
-    ['undocumented', [], 'must be an object of settings'],
-  ])('with %s = %j is refused with that path and a sentence', (at, value, sentence) => {
-    const errors = errorsOf(changed(at, value));
-    expect(errors).toHaveLength(1);
-    expect(errors[0]?.path).toBe(at);
-    expect(errors[0]?.sentence).toContain(sentence);
-    expect(errors[0]?.sentence).toMatch(/^[^\n]+\.\)?$/);
+    ['name', undefined, message('common.missing')],
+    ['name', '  ', message('facilities.profile.empty')],
+    ['name', 'x'.repeat(501), message('facilities.profile.long', { most: 500 })],
+    ['warehouseId', 7, message('facilities.profile.type', { type: 'string' })],
+    ['warehouseId', 'correct horse battery staple', message('facilities.profile.notId', { most: 64 })],
+    ['warehouseId', 'p@ssw0rd!', message('facilities.profile.notId', { most: 64 })],
+    ['warehouseId', 'a'.repeat(65), message('facilities.profile.notId', { most: 64 })],
+    ['timeZone', 'Dallas', message('facilities.profile.zone')],
+    ['dockScheduling.baseUrl', 'http://docks.example', message('service.address.httpsOnly')],
+    ['dockScheduling.baseUrl', 'docks.example', message('service.address.notComplete')],
+    ['dockScheduling.baseUrl', 'https://ada:pw@docks.example', message('service.address.noUser')],
+    ['dockScheduling.storageUrl', 'ftp://files.example', message('service.address.https')],
+    ['dockScheduling.extensions.checkIn', 'yes', message('facilities.profile.type', { type: 'boolean' })],
+    ['dockScheduling.auth', undefined, message('common.missing')],
+    ['dockScheduling.auth.kind', undefined, message('facilities.profile.kind', { kinds: ['password', 'token'] })],
+    ['dockScheduling.auth.kind', 'signed', message('facilities.profile.kind', { kinds: ['password', 'token'] })],
+    ['dockScheduling.auth.email', undefined, message('common.missing')],
+    ['dockScheduling.auth.password', '', message('facilities.profile.empty')],
+    ['marketplace', 'https://market.example', message('facilities.profile.type', { type: 'object' })],
+    ['marketplace.auth.kind', 'password', message('facilities.profile.kind', { kinds: ['signed', 'token'] })],
+    ['marketplace.auth.issuer', undefined, message('common.missing')],
+    ['quoting.auth.username', null, message('facilities.profile.type', { type: 'string' })],
+    [
+      'undocumented.yardPageSize',
+      0,
+      message('undocumented.wrong.value', {
+        key: 'yardPageSize',
+        what: message('undocumented.takes.range', { least: 1, most: 5_000 }),
+      }),
+    ],
+    ['undocumented', [], message('undocumented.wrong.notObject')],
+  ])('with %s = %j is refused with that path and a reason', (at, value, said) => {
+    expect(errorsOf(changed(at, value))).toEqual([{ path: at, said }]);
+    expect(inEnglish(said)).toMatch(/^[A-Z“][^\n{}]+\.\)?$/);
   });
 
   test.each([
-    ['dockScheduling.extensions.checkin', 'dockScheduling.extensions', /^Key \d \("che…"\) is not known here; check its spelling\.$/],
-    ['dockScheduling.auth.pasword', 'dockScheduling.auth', /^Key \d \("pas…"\) is not known here/],
-    ['webhooks', '', /^Key \d \("web…"\) is not known here/],
-    ['undocumented.yardPagesize', 'undocumented', /^Setting \d \("yar…"\) is not known here/],
-    ['dockScheduling.auth.hunter-2-canary', 'dockScheduling.auth', /^Key \d is not known here/],
+    ['dockScheduling.extensions.checkin', 'dockScheduling.extensions', /^Key \d \(“che…”\) isn’t known here\. Check its spelling\.$/],
+    ['dockScheduling.auth.pasword', 'dockScheduling.auth', /^Key \d \(“pas…”\) isn’t known here/],
+    ['webhooks', '', /^Key \d \(“web…”\) isn’t known here/],
+    ['undocumented.yardPagesize', 'undocumented', /^Setting \d \(“yar…”\) isn’t known here/],
+    ['dockScheduling.auth.hunter-2-canary', 'dockScheduling.auth', /^Key \d isn’t known here/],
   ])('with the unknown name %s tells where it stands and what it begins with', (at, place, sentence) => {
-    expect(errorsOf(changed(at, 1))).toEqual([{ path: place, sentence: expect.stringMatching(sentence) }]);
+    expect(errorsOf(changed(at, 1))).toEqual([{ path: place, said: saying(sentence) }]);
   });
 
   test('never repeats a secret that was typed in any place of it, as a name or as a value', () => {
@@ -205,27 +212,28 @@ describe('a profile', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJDQU5BUlkifQ.c2lnbmF0dXJl';
     const auth = { kind: 'token', userTokens: { [token]: 'carrier-7' } };
     expect(errorsOf(changed('marketplace', { baseUrl: 'https://m.example', auth }))).toEqual([
-      { path: 'marketplace.auth.userTokens', sentence: expect.stringMatching(/^Entry 1: .*nor be a token/) },
+      {
+        path: 'marketplace.auth.userTokens',
+        said: message('facilities.profile.entry', { number: 1, what: message('facilities.profile.accountName') }),
+      },
     ]);
   });
 
   test.each([
-    [{ port: 70_000 }, 'port', 'This must be at most 65535.'],
-    [{ port: -1 }, 'port', 'This must be at least 0.'],
-    [{ port: '80' }, 'port', 'This must be a number.'],
-    [{ port: 80.5 }, 'port', 'This must be a whole number.'],
-    [{ port: 1, sources: '10.0.0.1' }, 'sources', 'This must be a list.'],
-    [{ port: 1, sources: Array.from({ length: 101 }, () => '10.0.0.1') }, 'sources', 'These are too many; at most 100 are allowed.'],
-    [{ port: 1, bind: 'relay.example' }, 'bind', 'not an address of this computer'],
-    [{ port: 1, sources: ['relay.example'] }, 'sources.0', 'neither an address nor a network'],
-    [{ port: 1, bind: '0.0.0.0' }, 'sources', 'Name who may deliver'],
-    [{ port: 1, bind: '0.0.0.0', sources: [] }, 'sources', 'Name who may deliver'],
-    [{ port: 1, publicKey: 'not a key' }, 'publicKey', 'not a public RSA key in PEM form'],
-    [{ port: 1, publicKey: keys.privateKey }, 'publicKey', 'not a public RSA key in PEM form'],
-  ])('with a webhook receiver %j is refused, with the place and a sentence', (webhooks, at, sentence) => {
-    expect(errorsOf(changed('marketplace.webhooks', webhooks))).toEqual([
-      { path: `marketplace.webhooks.${at}`, sentence: expect.stringContaining(sentence) },
-    ]);
+    [{ port: 70_000 }, 'port', message('facilities.profile.most', { most: 65_535 })],
+    [{ port: -1 }, 'port', message('facilities.profile.least', { least: 0 })],
+    [{ port: '80' }, 'port', message('facilities.profile.type', { type: 'number' })],
+    [{ port: 80.5 }, 'port', message('facilities.profile.type', { type: 'int' })],
+    [{ port: 1, sources: '10.0.0.1' }, 'sources', message('facilities.profile.type', { type: 'array' })],
+    [{ port: 1, sources: Array.from({ length: 101 }, () => '10.0.0.1') }, 'sources', message('facilities.profile.many', { most: 100 })],
+    [{ port: 1, bind: 'relay.example' }, 'bind', message('facilities.profile.bind')],
+    [{ port: 1, sources: ['relay.example'] }, 'sources.0', message('facilities.profile.senders')],
+    [{ port: 1, bind: '0.0.0.0' }, 'sources', message('facilities.profile.noSenders')],
+    [{ port: 1, bind: '0.0.0.0', sources: [] }, 'sources', message('facilities.profile.noSenders')],
+    [{ port: 1, publicKey: 'not a key' }, 'publicKey', message('facilities.profile.publicKey')],
+    [{ port: 1, publicKey: keys.privateKey }, 'publicKey', message('facilities.profile.publicKey')],
+  ])('with a webhook receiver %j is refused, with the place and the reason', (webhooks, at, said) => {
+    expect(errorsOf(changed('marketplace.webhooks', webhooks))).toEqual([{ path: `marketplace.webhooks.${at}`, said }]);
   });
 
   test.each([
@@ -245,7 +253,7 @@ describe('a profile', () => {
   });
 
   test.each([null, 7, 'text', [], undefined])('that is %j is refused as a whole', (json) => {
-    expect(errorsOf(json)).toEqual([{ path: '', sentence: expect.stringMatching(/\.$/) }]);
+    expect(errorsOf(json)).toEqual([{ path: '', said: saying(/\.$/) }]);
   });
 
   test('never has a value in its errors: it could be a secret', () => {
@@ -262,15 +270,15 @@ describe('a profile', () => {
       fc.property(fc.constantFrom(...paths), anyJson, (at, value) => {
         const marked =
           typeof value === 'object' && value !== null ? { ...value, secret: secretText, auth: secretText } : secretText.repeat(2_000);
-        for (const { sentence } of errorsOf(changed(at, marked))) expect(sentence).not.toContain('canary');
+        expect(JSON.stringify(errorsOf(changed(at, marked)).map(({ said }) => said))).not.toContain('canary');
       }),
     );
   });
 
   test('with hostile keys pollutes nothing and is refused', () => {
     const hostile = JSON.parse('{"name":"A","warehouseId":"w","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
-    expect(errorsOf(hostile).map(({ sentence }) => sentence)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Key 4 .*not known/)]),
+    expect(errorsOf(hostile).map(({ said }) => said)).toEqual(
+      expect.arrayContaining([message('facilities.profile.unknownKeyLike', { number: 4, start: 'con' })]),
     );
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });

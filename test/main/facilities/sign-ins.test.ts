@@ -3,9 +3,11 @@ import { createPastedTokens } from '../../../main/credentials/pasted-tokens.ts';
 import { createRenewingTokens } from '../../../main/credentials/renewing.ts';
 import { createMemorySecretStore, type SecretKey } from '../../../main/credentials/secret-store.ts';
 import { createSignIns, type ServiceSignIn } from '../../../main/facilities/sign-ins.ts';
-import { ProbeError, testServices } from '../../../main/facilities/test-services.ts';
+import { testServices } from '../../../main/facilities/test-services.ts';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import { manualClock } from '../credentials/service.ts';
 
 const key: SecretKey = { origin: 'https://dock.example', kind: 'password', account: 'a@example.com' };
@@ -20,8 +22,8 @@ function desk(password: string) {
   const tokens = createRenewingTokens({
     clock,
     obtain: async () => {
-      if (!state.answers) throw new RemoteError('network', 'The service cannot be reached.');
-      if ((await secrets.get(key)) !== password) throw new RemoteError('signed-out', 'The service did not accept the sign-in.');
+      if (!state.answers) throw new RemoteError('network', prose('The service cannot be reached.'));
+      if ((await secrets.get(key)) !== password) throw new RemoteError('signed-out', prose('The service did not accept the sign-in.'));
       return { token: 'handed-out', lifetimeMs: null };
     },
   });
@@ -41,7 +43,7 @@ describe('a new secret', () => {
   test('that is right is kept, and the outbox is told', async () => {
     const { secrets, state, signIns } = desk('right');
     await secrets.set(refresh, 'old');
-    expect(await signIns.signIn('dock-scheduling', key.account, 'right')).toEqual({ ok: true, value: 'Signed in.' });
+    expect(await signIns.signIn('dock-scheduling', key.account, 'right')).toEqual({ ok: true, value: message('facilities.signIn.done') });
     expect(await secrets.get(key)).toBe('right');
     expect(await secrets.get(refresh)).toBeNull();
     expect(state.told).toBe(1);
@@ -64,7 +66,7 @@ describe('a new secret', () => {
     state.answers = false;
     expect(await signIns.signIn('dock-scheduling', key.account, 'right')).toMatchObject({
       ok: true,
-      value: expect.stringContaining('could not be tried'),
+      value: message('facilities.signIn.later', { why: prose('The service cannot be reached.') }),
     });
     expect(await secrets.get(key)).toBe('right');
   });
@@ -73,7 +75,10 @@ describe('a new secret', () => {
     const { signIns } = desk('right');
     expect(await signIns.signIn('dock-scheduling', 'other@example.com', 'right')).toMatchObject({ ok: false });
     expect(await signIns.signIn('quoting', key.account, 'right')).toMatchObject({ ok: false });
-    expect(await signIns.signIn('dock-scheduling', key.account, '  ')).toMatchObject({ ok: false, error: 'Type the password.' });
+    expect(await signIns.signIn('dock-scheduling', key.account, '  ')).toMatchObject({
+      ok: false,
+      error: message('facilities.signIn.noPassword'),
+    });
   });
 });
 
@@ -96,7 +101,7 @@ describe('signing out', () => {
     const stuck = {
       ...secrets,
       delete: async (each: SecretKey) => {
-        if (each === key) throw new DatabaseError('disk', 'The disk keeps it.');
+        if (each === key) throw new DatabaseError('disk', prose('The disk keeps it.'));
         await secrets.delete(each);
       },
     };
@@ -107,7 +112,7 @@ describe('signing out', () => {
       stuck,
       hooks,
     );
-    expect(await signIns.signOut()).toEqual({ ok: false, error: 'The disk keeps it.' });
+    expect(await signIns.signOut()).toEqual({ ok: false, error: prose('The disk keeps it.') });
     expect(await secrets.get(refresh)).toBeNull();
   });
 
@@ -135,14 +140,14 @@ describe('the test of services', () => {
       throw error;
     };
     const results = await testServices([
-      { service: 'dock-scheduling', run: failing(new ProbeError('Signed in, but there is no warehouse with the id x.')) },
-      { service: 'marketplace', run: failing(new RemoteError('network', 'the address of the service was not found; check the network.')) },
-      { service: 'quoting', run: async () => 'Signed in.' },
+      { service: 'dock-scheduling', run: async () => fail(message('terminal.probe.noWarehouse', { id: 'x' })) },
+      { service: 'marketplace', run: failing(new RemoteError('network', message('service.notFound'))) },
+      { service: 'quoting', run: async () => ok(message('terminal.probe.signedIn')) },
     ]);
     expect(results).toEqual([
-      { service: 'dock-scheduling', ok: false, sentence: 'Signed in, but there is no warehouse with the id x.' },
-      { service: 'marketplace', ok: false, sentence: expect.stringMatching(/^The address of the service was not found/) },
-      { service: 'quoting', ok: true, sentence: 'Signed in.' },
+      { service: 'dock-scheduling', ok: false, said: message('terminal.probe.noWarehouse', { id: 'x' }) },
+      { service: 'marketplace', ok: false, said: message('facilities.test.network', { why: message('service.notFound') }) },
+      { service: 'quoting', ok: true, said: message('terminal.probe.signedIn') },
     ]);
   });
 });

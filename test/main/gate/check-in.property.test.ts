@@ -108,7 +108,7 @@ async function play(
       },
       readAssets: async () => {
         settle();
-        if (lists === 'fail') throw new RemoteError('network', 'Away.');
+        if (lists === 'fail') throw new RemoteError('network', prose('Away.'));
         return { visits, containers, assignments: [], complete: lists === 'whole', unread: new Set() };
       },
       visits: () => [],

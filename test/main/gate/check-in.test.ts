@@ -107,8 +107,8 @@ describe('a check-in', () => {
       state: 'refused',
       refusal: {
         fields: [
-          { field: 'phone', sentence: words[0] },
-          { field: 'dotNumber', sentence: words[1] },
+          { field: 'phone', said: prose(words[0] ?? '') },
+          { field: 'dotNumber', said: prose(words[1] ?? '') },
         ],
       },
     });

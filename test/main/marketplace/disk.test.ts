@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 const disk = vi.hoisted(() => ({ full: false }));
@@ -19,7 +19,7 @@ vi.mock('../../../main/marketplace/marketplace-store.ts', async (original) => {
         <Args extends unknown[], Answer>(work: (...args: Args) => Answer) =>
         (...args: Args): Answer => {
           if (disk.full)
-            throw new DatabaseError('disk', 'The file marketplace.db cannot be written because the disk is full. Free some space.');
+            throw new DatabaseError('disk', prose('The file marketplace.db cannot be written because the disk is full. Free some space.'));
           return work(...args);
         };
       return {

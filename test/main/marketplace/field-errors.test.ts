@@ -2,8 +2,9 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
+import { awayFromField, type Refusal } from '../../../shared/field-errors.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
-import { message, prose } from '../../../shared/words/message.ts';
+import { inTurn, message, prose } from '../../../shared/words/message.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;
@@ -27,11 +28,10 @@ const invalid = (field: string) => ({
   error_description: 'The data is not valid.',
   errors: { [field]: ['Not this.'] },
 });
-const at = (field: string) => ({ sentence: 'The data is not valid.', fields: [{ field, sentence: 'Not this.' }] });
+const at = (field: string) => ({ said: prose('The data is not valid.'), fields: [{ field, said: prose('Not this.') }] });
 /** Everything in one message, and shared out over the fields. */
 const refused = (refusal: ReturnType<typeof at>) => ({ said: whole(refusal), at: refusal });
-const whole = ({ sentence, fields }: ReturnType<typeof at>) =>
-  prose([sentence, ...fields.map((each) => `${each.field}: ${each.sentence}`)].join(' '));
+const whole = (refusal: Refusal) => inTurn([refusal.said, ...refusal.fields.map(awayFromField)]);
 const account = () => desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
 
 test('a bid: at its field in the answer, whole in the journal', async () => {
@@ -57,7 +57,7 @@ test('a driver, as the service itself says it', async () => {
   sandbox.faults.clear();
   expect(await desk.market.saveDriver(account(), { id: null, name: '', phone: null, smsEnabled: true })).toMatchObject({
     ok: false,
-    error: { at: { sentence: 'The data could not be read.', fields: [{ field: 'name', sentence: 'This field is required.' }] } },
+    error: { at: { said: prose('The data could not be read.'), fields: [{ field: 'name', said: prose('This field is required.') }] } },
   });
 });
 
@@ -65,7 +65,7 @@ test('a webhook address', async () => {
   refuseWrites(invalid('url'));
   expect(await desk.market.register('https://relay.example/x', ['bid:awarded'])).toMatchObject({
     ok: false,
-    error: { at: { fields: [{ field: 'url', sentence: 'Not this.' }] } },
+    error: { at: { fields: [{ field: 'url', said: prose('Not this.') }] } },
   });
 });
 
@@ -73,7 +73,7 @@ test('a missing parameter of the carrier search', async () => {
   refuse({ missing_parameters: ['mc'] }, 400);
   expect(await desk.market.findCarrier('999999')).toMatchObject({
     ok: false,
-    error: { at: { sentence: 'The service refused this (error 400).', fields: [{ field: 'mc', sentence: 'This is missing.' }] } },
+    error: { at: { said: message('service.refused', { status: 400 }), fields: [{ field: 'mc', said: message('common.missing') }] } },
   });
 });
 
@@ -90,6 +90,6 @@ test('a document, and the owner of a carrier', async () => {
   const owner = { firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '+12145550100', phoneExtension: '' };
   expect(await desk.market.requestIntegration(found.ok ? found.value.id : '', owner)).toMatchObject({
     ok: true,
-    value: { state: 'refused', at: { fields: [{ field: 'owner.email', sentence: 'Taken.' }] } },
+    value: { state: 'refused', at: { fields: [{ field: 'owner.email', said: prose('Taken.') }] } },
   });
 });

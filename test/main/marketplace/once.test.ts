@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const full = () => {
-  throw new DatabaseError('disk', 'The disk is full.');
+  throw new DatabaseError('disk', prose('The disk is full.'));
 };
 const calls = (over: Partial<Journal> = {}) =>
   createOnceCalls({

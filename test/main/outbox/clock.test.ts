@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import { inTurn, message, partsOf } from '../../../shared/words/message.ts';
+import { inTurn, message, partsOf, prose } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { type Desk, findSpot, noAnswer, openDesk } from './desk.ts';
 
@@ -78,7 +78,7 @@ test('a clock that is set back by less than the age of an operation does not mak
   desk = openDesk();
   desk.network.write = () => ({ kind: 'answer', outcome: noAnswer });
   await desk.submit(close(free(desk)), { id: 'lost' });
-  desk.network.read = () => new RemoteError('network', 'No network.');
+  desk.network.read = () => new RemoteError('network', prose('No network.'));
   await desk.time.advance(3 * hour);
   moveWall(-2 * hour);
   desk.network.read = () => null;

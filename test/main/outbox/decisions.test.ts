@@ -443,7 +443,7 @@ describe('undo and redo', () => {
       ...store,
       commit(writes) {
         writesLeft -= 1;
-        if (writesLeft < 0) throw new DatabaseError('disk', 'The disk is full.');
+        if (writesLeft < 0) throw new DatabaseError('disk', prose('The disk is full.'));
         store.commit(writes);
       },
     });

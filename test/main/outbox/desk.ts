@@ -114,7 +114,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
     async spot(id) {
       await inThisLife(() => guard(id));
       const seen = service.spot(id);
-      if (seen === null) throw new RemoteError('not-found', 'The spot is not there.', 404);
+      if (seen === null) throw new RemoteError('not-found', prose('The spot is not there.'), 404);
       const gone = (ids: readonly string[], seenIds: readonly string[]) => ids.filter((each) => !seenIds.includes(each));
       const visits = base.visitsAt(id).flatMap((each) =>
         gone(

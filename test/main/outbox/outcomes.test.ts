@@ -300,12 +300,12 @@ describe('an outcome that is not known', () => {
   test('too old to be sent again alone', async () => {
     desk = openDesk();
     desk.network.write = answer(noAnswer);
-    desk.network.read = () => new RemoteError('network', 'The service could not be reached.');
+    desk.network.read = () => new RemoteError('network', prose('The service could not be reached.'));
     const spot = free(desk);
     desk.network.read = () => null;
     await desk.submit(close(spot));
     await desk.time.advance(1_000);
-    desk.network.read = () => new RemoteError('network', 'The service could not be reached.');
+    desk.network.read = () => new RemoteError('network', prose('The service could not be reached.'));
     await desk.time.advance(25 * 3_600_000);
     desk.network.read = () => null;
     await desk.time.advance(120_000);
@@ -329,7 +329,7 @@ describe('an outcome that is not known', () => {
   test('signed out before it could be looked at: it is read first after the sign-in, and not sent again', async () => {
     desk = openDesk();
     desk.network.write = () => {
-      desk.network.read = () => new RemoteError('signed-out', 'The service wants a new sign-in.');
+      desk.network.read = () => new RemoteError('signed-out', prose('The service wants a new sign-in.'));
       return { kind: 'lose' };
     };
     await desk.submit(close(free(desk)));
@@ -534,7 +534,7 @@ test('a standalone container is moved as such even when a truck comes to its spo
 describe('stops and starts', () => {
   test('killed before anything was sent: it is still there and goes then', async () => {
     desk = openDesk();
-    desk.network.read = () => new RemoteError('network', 'No network.');
+    desk.network.read = () => new RemoteError('network', prose('No network.'));
     await desk.submit(close(free(desk)));
     await desk.time.settle();
     await desk.crash();

@@ -3,12 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createOwnChanges } from '../../../main/outbox/own-changes.ts';
 import { RemoteError as Remote, type RemoteError, type RemoteErrorKind } from '../../../main/remote/outcome.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import { casey, type Desk, findSpot, openDesk } from './desk.ts';
 
 let desk: Desk;
 afterEach(() => desk.close());
 
-const offline = new Remote('network', 'The service could not be reached.');
+const offline = new Remote('network', message('service.unreachable'));
 const goOffline = () => {
   desk.network.read = () => offline;
 };
@@ -67,7 +68,7 @@ describe('an open that waited', () => {
     'where the history of the spot ends as %s, the time of its change alone puts it before the clerk',
     async (kind) => {
       reclosed(await openWaits());
-      await goOnline((what) => (what === 'events' ? new Remote(kind, 'No history.') : null));
+      await goOnline((what) => (what === 'events' ? new Remote(kind, prose('No history.')) : null));
       expect(desk.writes).toEqual([]);
       expect(newest()).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.changed' } });
     },
@@ -150,7 +151,7 @@ describe("the desk's own changes", () => {
         other('open', spot, 'Oil is gone');
         return { kind: 'pass' };
       };
-      await goOnline((what) => (what === 'events' && !hasHistory ? new Remote('not-found', 'No history.') : null));
+      await goOnline((what) => (what === 'events' && !hasHistory ? new Remote('not-found', prose('No history.')) : null));
       expect(desk.writes.map(({ kind }) => kind)).toEqual(hasHistory ? ['unassign'] : ['unassign', 'close']);
       if (hasHistory)
         expect(newest()).toMatchObject({

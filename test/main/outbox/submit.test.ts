@@ -86,7 +86,8 @@ function brokenDisk(kind: 'disk' | 'damaged' = 'disk') {
   const wrap = (store: OutboxStore): OutboxStore => ({
     ...store,
     commit(writes) {
-      if (state.broken) throw new DatabaseError(kind, 'The file outbox.db cannot be written because the disk is full. Free some space.');
+      if (state.broken)
+        throw new DatabaseError(kind, prose('The file outbox.db cannot be written because the disk is full. Free some space.'));
       state.commits += 1;
       store.commit(writes);
     },
@@ -195,7 +196,7 @@ test('a row that rotted since the start is not sent', async () => {
     wrapStore: (store) => ({
       ...store,
       find(id) {
-        if (rotten) throw new DatabaseError('damaged', 'The saved operation number 1 is damaged on disk, so it is not sent.');
+        if (rotten) throw new DatabaseError('damaged', prose('The saved operation number 1 is damaged on disk, so it is not sent.'));
         return store.find(id);
       },
     }),

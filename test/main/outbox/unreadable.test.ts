@@ -28,14 +28,14 @@ async function pass(ms: number): Promise<void> {
   }
 }
 const failures = {
-  'an answer that cannot be read': () => new RemoteError('bad-reply', 'The spot has no code.', 200),
-  'an answer over the size cap': () => new RemoteError('bad-reply', 'The answer is larger than the console accepts.', 200),
-  'a 500': () => new RemoteError('service', 'The service answered "500 internal error".', 500),
-  'a 429 for this one alone': () => new RemoteError('throttled', 'The service asks to slow down.', 429),
-  'a connection that is reset': () => new RemoteError('network', 'The connection broke.'),
+  'an answer that cannot be read': () => new RemoteError('bad-reply', prose('The spot has no code.'), 200),
+  'an answer over the size cap': () => new RemoteError('bad-reply', prose('The answer is larger than the console accepts.'), 200),
+  'a 500': () => new RemoteError('service', prose('The service answered "500 internal error".'), 500),
+  'a 429 for this one alone': () => new RemoteError('throttled', prose('The service asks to slow down.'), 429),
+  'a connection that is reset': () => new RemoteError('network', prose('The connection broke.')),
   silence: async () => {
     await new Promise<void>((resolve) => void desk.time.timers.after(30_000, resolve));
-    return new RemoteError('timeout', 'The service did not answer in time.');
+    return new RemoteError('timeout', prose('The service did not answer in time.'));
   },
 } as const;
 
@@ -173,7 +173,7 @@ test('while the whole service is gone nobody is asked: what is unknown is read w
   desk = openDesk();
   const [spot] = freeSpots() as [SpotId];
   let isGone = false;
-  desk.network.read = () => (isGone ? new RemoteError('network', 'The connection broke.') : null);
+  desk.network.read = () => (isGone ? new RemoteError('network', prose('The connection broke.')) : null);
   desk.network.write = () => {
     isGone = true;
     return { kind: 'lose' };

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadProfile, profileSaid } from '../../../main/program/load-profile.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
+import { saying } from '../../support/said.ts';
 import { asOfAnotherUser } from './another-user.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-profile-'));
@@ -51,16 +53,16 @@ describe('a profile file', () => {
     const read = await loadProfile(write(signed(file)));
     expect(read).toMatchObject({
       ok: false,
-      error: [{ path: 'marketplace.auth.privateKeyFile', sentence: expect.stringContaining(words) }],
+      error: [{ path: 'marketplace.auth.privateKeyFile', said: saying(words) }],
     });
     expect(JSON.stringify(read)).not.toContain('canary');
   });
 
   test('that does not exist or is a folder is named', async () => {
     expect(await loadProfile(path.join(root, 'none.json'))).toMatchObject({
-      error: [{ path: '', sentence: 'The file doesn’t exist.' }],
+      error: [{ path: '', said: message('terminal.profile.missing') }],
     });
-    expect(await loadProfile(root)).toMatchObject({ error: [{ sentence: 'This is a folder, not a file.' }] });
+    expect(await loadProfile(root)).toMatchObject({ error: [{ said: message('terminal.profile.notFile', { kind: 'folder' }) }] });
   });
 
   test.skipIf(process.platform === 'win32')(
@@ -69,32 +71,32 @@ describe('a profile file', () => {
       const file = write(signed('key.pem'));
       chmodSync(file, 0o664);
       expect(await loadProfile(file)).toMatchObject({
-        error: [{ path: '', sentence: expect.stringMatching(/^Other users of this computer can change the file/) }],
+        error: [{ path: '', said: saying(/^Other users of this computer can change the file/) }],
       });
       chmodSync(file, 0o644);
       truncateSync(file, 3 * 1024 ** 3);
-      expect(await loadProfile(file)).toMatchObject({ error: [{ sentence: expect.stringMatching(/^The file is larger than 16 MB/) }] });
+      expect(await loadProfile(file)).toMatchObject({ error: [{ said: saying(/^The file is larger than 16 MB/) }] });
       asOfAnotherUser(file);
-      expect(await loadProfile(file)).toMatchObject({ error: [{ sentence: expect.stringMatching(/^The file belongs to another user/) }] });
+      expect(await loadProfile(file)).toMatchObject({ error: [{ said: saying(/^The file belongs to another user/) }] });
     },
   );
 
   test('that is no JSON is refused with the place, but without the text around it', async () => {
     const read = await loadProfile(write('{\n  "name": "A",\n  "password": "canary-hunter2" oops\n}'));
-    expect(read).toMatchObject({ ok: false, error: [{ path: '', sentence: 'The profile isn’t valid JSON (line 3, column 32).' }] });
+    expect(read).toMatchObject({ ok: false, error: [{ path: '', said: message('terminal.profile.notJsonAt', { line: 3, column: 32 }) }] });
     expect(JSON.stringify(read)).not.toContain('canary');
     const cut = await loadProfile(write('{"password":"canary'));
     expect(JSON.stringify(cut)).not.toContain('canary');
-    expect(cut).toMatchObject({ ok: false, error: [{ sentence: expect.stringContaining('isn’t valid JSON') }] });
+    expect(cut).toMatchObject({ ok: false, error: [{ said: saying('isn’t valid JSON') }] });
   });
 
   test('has its errors told one a line', () => {
     const errors = [
-      { path: 'name', sentence: 'This is missing.' },
-      { path: '', sentence: 'This must be an object.' },
+      { path: 'name', said: message('common.missing') },
+      { path: '', said: message('facilities.profile.type', { type: 'object' }) },
     ];
     expect(inEnglish(profileSaid('/p.json', errors))).toBe(
-      'Yardmaster can’t use the profile /p.json:\n  name: This is missing.\n  This must be an object.',
+      'Yardmaster can’t use the profile /p.json:\n  name: This is missing.\n  This has to be an object.',
     );
   });
 });

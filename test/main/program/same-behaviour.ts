@@ -52,7 +52,7 @@ export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) =
     test('hands a typed error over with its data', async () => {
       const refused = await safe(carried.api.operations.submit({ ...submission, operation: { ...operation, kind: 'open' } }));
       expect(refused.isDefined && refused.error.code).toBe('REFUSED');
-      expect(refused.isDefined && refused.error.data).toMatchObject({ findings: [{ sentence: 'The spot is open already.' }] });
+      expect(refused.isDefined && refused.error.data).toMatchObject({ findings: [{ said: prose('The spot is open already.') }] });
       await expect(carried.api.yard.spotEvents({ spot: 'D-7' as SpotId })).rejects.toMatchObject({
         code: 'UNAVAILABLE',
         data: { said: prose('No history of D-7 now.') },

@@ -99,7 +99,7 @@ export function makeTestRouter() {
         if (operation.kind === 'attach') throw new Error(internals);
         if (operation.kind === 'open') {
           throw errors.REFUSED({
-            data: { findings: [{ code: 'spot-open', severity: 'refuse', about: [], sentence: 'The spot is open already.' } as never] },
+            data: { findings: [{ code: 'spot-open', severity: 'refuse', about: [], said: prose('The spot is open already.') } as never] },
           });
         }
         return { id: input.id, operation, state: 'queued' } as OperationRecord;

@@ -98,7 +98,7 @@ describe('forgetting a facility', () => {
     const stuck = {
       ...below,
       delete: async (key: SecretKey) => {
-        if (key.account === 'ada@yard.example') throw new DatabaseError('disk', 'The disk keeps it.');
+        if (key.account === 'ada@yard.example') throw new DatabaseError('disk', prose('The disk keeps it.'));
         await below.delete(key);
       },
     };

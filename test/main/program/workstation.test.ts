@@ -96,7 +96,7 @@ test('a facility whose folder is in use does not open: the one before stays and 
 test('a profile with mistakes is answered by place, and nothing is kept or opened', { timeout: 60_000 }, async () => {
   const opened = await open(path.join(root, 'mistakes'));
   const { problems } = await apiOf(opened).facilities.save({ profile: '{"name":"","warehouseId":"w"}' });
-  expect(problems).toEqual([{ path: 'name', sentence: 'This may not be empty.' }]);
+  expect(problems).toEqual([{ path: 'name', said: message('facilities.profile.empty') }]);
   expect(await apiOf(opened).facilities.list()).toMatchObject({ kept: [], open: { demo: true } });
 });
 

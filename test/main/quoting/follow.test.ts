@@ -6,7 +6,7 @@ import { EMPTY_DRAFT } from '../../../shared/quoting/draft.ts';
 import type { QuoteRequest } from '../../../shared/quoting/model.ts';
 import { GIVE_UP_AFTER_MS } from '../../../shared/quoting/polling.ts';
 import type { QuoteEvent, QuoteRecord } from '../../../shared/quoting/record.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 
 const request = (status: string): QuoteRequest => ({ id: 'r-1', status, statusMessage: null, errorDetails: null, quote: null });
 const record: QuoteRecord = {
@@ -62,7 +62,7 @@ test('an unknown status is told and asked about again', async () => {
 
 test('a wish of the service to wait longer is followed', async () => {
   const { waits } = await run((count) => {
-    if (count === 1) throw new RemoteError('throttled', 'Too many requests.', 429, 9_000);
+    if (count === 1) throw new RemoteError('throttled', prose('Too many requests.'), 429, 9_000);
     return request('ready');
   });
   expect(waits).toEqual([500, 9_000]);

@@ -151,8 +151,8 @@ describe('asking for a price', () => {
       state: 'refused',
       refusal: {
         fields: expect.arrayContaining([
-          { field: 'stops.1.zipcode', sentence: 'Not a ZIP.' },
-          { field: 'weight', sentence: 'Too heavy.' },
+          { field: 'stops.1.zipcode', said: prose('Not a ZIP.') },
+          { field: 'weight', said: prose('Too heavy.') },
         ]),
       },
     });
@@ -177,7 +177,7 @@ test('a disk that fails after the call says that it was sent', async () => {
   const desk = await open();
   const { store } = desk.opened.api;
   const full = () => {
-    throw new DatabaseError('disk', 'The disk is full.');
+    throw new DatabaseError('disk', prose('The disk is full.'));
   };
   const api = createRouterClient(quotingApi({ ...desk.opened.api, store: { ...store, sent: full } }));
   const record = await api.create({ id: 'q-1', draft: draftFor(service) });
@@ -188,7 +188,7 @@ test('a disk that fails after the call says that it was sent', async () => {
 test('a disk that fails before the call keeps it from being sent', async () => {
   const desk = await open();
   const full = () => {
-    throw new DatabaseError('disk', 'The disk is full.');
+    throw new DatabaseError('disk', prose('The disk is full.'));
   };
   const api = createRouterClient(quotingApi({ ...desk.opened.api, store: { ...desk.opened.api.store, add: full } }));
   expect(await failure(api.create({ id: 'q-1', draft: draftFor(service) }))).toMatchObject({

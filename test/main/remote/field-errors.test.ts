@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrorsOf } from '../../../main/remote/field-errors.ts';
 import { atFields } from '../../../shared/field-errors.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { prose } from '../../../shared/words/message.ts';
+import { said } from '../../support/said.ts';
 
-const told = (body: unknown) => fieldErrorsOf(body).map(({ field, sentence }) => [field, sentence]);
+const told = (body: unknown) => fieldErrorsOf(body).map(({ field, said }) => [field, inEnglish(said)]);
 
 test.each<[string, unknown, readonly (readonly [string, string])[]]>([
   [
@@ -50,13 +53,13 @@ test('what a service says is bounded, one line of plain text, and without what l
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`field${at}`, ['x'.repeat(5_000)]]));
   const errors = fieldErrorsOf({ errors: many });
   expect(errors).toHaveLength(20);
-  expect(errors.every(({ sentence }) => sentence.length <= 200)).toBe(true);
+  expect(errors.every(({ said }) => inEnglish(said).length <= 200)).toBe(true);
   const [odd] = fieldErrorsOf({
     errors: { ['n\n'.repeat(200)]: ['<b>line\r\nbreak</b>\u202e Authorization: JWT eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJzeXMifQ.c2lnbmF0dXJl'] },
   });
   expect(odd?.field.length).toBeLessThanOrEqual(60);
-  expect(odd?.sentence).toContain('<b>line break</b>[U+202E]');
-  expect(odd?.sentence).not.toContain('eyJ');
+  expect(said(odd)).toContain('<b>line break</b>[U+202E]');
+  expect(said(odd)).not.toContain('eyJ');
 });
 
 test('whatever comes, at most 20 errors come of it and nothing is thrown', () => {
@@ -64,27 +67,29 @@ test('whatever comes, at most 20 errors come of it and nothing is thrown', () =>
     fc.property(fc.jsonValue(), fc.jsonValue(), (errors, detail) => {
       const read = fieldErrorsOf({ errors, detail, message: errors, other: detail });
       expect(read.length).toBeLessThanOrEqual(20);
-      for (const { field, sentence } of read) expect([field.length <= 60, sentence.length <= 200]).toEqual([true, true]);
+      for (const error of read) expect([error.field.length <= 60, said(error).length <= 200]).toEqual([true, true]);
     }),
   );
 });
 
 test('a form shows what belongs to its fields there, and the rest above', () => {
   const refusal = {
-    sentence: 'The data is not valid.',
+    said: prose('The data is not valid.'),
     fields: [
-      { field: 'owner.email', sentence: 'Taken.' },
-      { field: 'phone_number', sentence: 'Too short.' },
-      { field: 'phone_number.0', sentence: 'No letters.' },
-      { field: 'mood', sentence: 'Too high.' },
-      { field: '', sentence: 'Try later.' },
+      { field: 'owner.email', said: prose('Taken.') },
+      { field: 'phone_number', said: prose('Too short.') },
+      { field: 'phone_number.0', said: prose('No letters.') },
+      { field: 'mood', said: prose('Too high.') },
+      { field: '', said: prose('Try later.') },
     ],
   };
   const { at, above } = atFields(refusal, { email: 'email', phone_number: 'phone' });
-  expect([...at]).toEqual([
+  expect([...at].map(([field, each]) => [field, inEnglish(each)])).toEqual([
     ['email', 'Taken.'],
     ['phone', 'Too short. No letters.'],
   ]);
-  expect(above).toBe('The data is not valid. mood: Too high. Try later.');
-  expect(atFields({ sentence: 'No.', fields: [{ field: 'constructor', sentence: 'x' }] }, {}).above).toBe('No. constructor: x');
+  expect(inEnglish(above)).toBe('The data is not valid. mood: Too high. Try later.');
+  expect(inEnglish(atFields({ said: prose('No.'), fields: [{ field: 'constructor', said: prose('x') }] }, {}).above)).toBe(
+    'No. constructor: x',
+  );
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { resolveUndocumented, undocumentedEntries } from '../../../main/remote/undocumented.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
 
 describe('the register of what the documents do not say', () => {
   it('names for each entry what it means and where its default comes from', () => {
     expect(undocumentedEntries.length).toBeGreaterThan(20);
     for (const entry of undocumentedEntries) {
-      expect(entry.meaning).toMatch(/^[A-Z].*\.$/);
-      expect(entry.source).toMatch(/seeds|contract\.md|reliability\.md|performance\.md|judgement/);
+      expect(inEnglish(entry.meaning)).toMatch(/^[A-Z].*\.$/);
+      expect(inEnglish(entry.source)).toMatch(/seeds|contract\.md|reliability\.md|performance\.md|judgment/);
     }
   });
 
@@ -51,6 +52,6 @@ describe('the register of what the documents do not say', () => {
   ])('names each wrong key or value of %j', (overrides, keys) => {
     const result = resolveUndocumented(overrides);
     expect(result.ok ? [] : result.error.map(({ key }) => key)).toEqual(keys);
-    if (!result.ok) for (const { sentence } of result.error) expect(sentence).toMatch(/\.$/);
+    if (!result.ok) for (const { said } of result.error) expect(inEnglish(said)).toMatch(/\.$/);
   });
 });

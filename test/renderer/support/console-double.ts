@@ -364,7 +364,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     layout: {
       watch: layout_.watch.handler(({ signal }) => layoutEvents.follow(layout, signal)),
       save: layout_.save.handler(({ input, errors }) => {
-        if (input.base !== layout.version) throw errors.REFUSED({ data: { sentence: 'Another version was saved meanwhile.' } });
+        if (input.base !== layout.version) throw errors.REFUSED({ data: { said: prose('Another version was saved meanwhile.') } });
         layout = { version: layout.version + 1, columns: input.columns };
         layoutEvents.send(layout);
         return { version: layout.version };

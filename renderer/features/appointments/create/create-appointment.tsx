@@ -7,7 +7,7 @@ import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
-import { EmptyState, FindingLine } from '../../../ui/parts.tsx';
+import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 import { contentOf, emptyDraft } from './draft-content.ts';
@@ -111,14 +111,12 @@ export function CreateAppointment({ draftId, onClose }: Props) {
           today.data === undefined &&
           former !== null && (
             <div className={styles.stale}>
-              <FindingLine
-                finding={{
-                  severity: 'caution',
-                  said: message('appointments.new.oldFields', {
-                    at: zone.full(former.asOf),
-                    why: today.error === null ? message('appointments.new.noAnswerYet') : errorSaid(today.error),
-                  }),
-                }}
+              <SaidLine
+                severity="caution"
+                said={message('appointments.new.oldFields', {
+                  at: zone.full(former.asOf),
+                  why: today.error === null ? message('appointments.new.noAnswerYet') : errorSaid(today.error),
+                })}
               />
               <Button variant="default" loading={today.isFetching} onClick={() => void today.refetch()}>
                 {t('appointments.new.refreshFields')}

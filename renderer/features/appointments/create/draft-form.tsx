@@ -9,10 +9,10 @@ import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { atFields } from '../../../../shared/field-errors.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { inTurn, type Message, message, prose } from '../../../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { FindingLine, ProblemLine } from '../../../ui/parts.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 import { inTemplate } from './draft-content.ts';
@@ -67,7 +67,7 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
   const [showsAll, setShowsAll] = useState(false);
   const [isSending, setSending] = useState(false);
   const [trouble, setTrouble] = useState(said);
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, Message>>(new Map());
   // What a try to send found counts over what was read when the form opened.
   const [newer, setNewer] = useState<TemplateRead | null>(null);
   const [accepted, setAccepted] = useState<string | null>(null);
@@ -79,7 +79,8 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
   const findings = checkDraft(content);
   const errorOf = (key: string): string | null => {
     const finding = showsAll || left.has(key) ? findings.find((each) => partKey(each) === key) : undefined;
-    return finding === undefined ? (refused.get(key) ?? null) : say(finding.said);
+    const said = finding?.said ?? refused.get(key);
+    return said === undefined ? null : say(said);
   };
   const present = newer ?? today;
   const differences = present === null ? [] : diffTemplates(content.template, present.template);
@@ -123,7 +124,7 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
       const shared = refusal === undefined ? null : atFields(refusal, wireNames(content));
       if (shared !== null) setRefused(shared.at);
       const told = draft?.said ?? message('appointments.new.nothingSent');
-      setTrouble(shared === null ? told : prose(shared.above));
+      setTrouble(shared === null ? told : shared.above);
       announcer.say(say(told), true);
     } catch (error) {
       const told = errorSaid(error, message('appointments.new.noAnswer'));
@@ -169,10 +170,10 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
       <DraftFields content={content} docks={docks} loadTypes={loadTypes} errorOf={errorOf} change={change} />
       <Needs content={content} />
       <div className={styles.foot}>
-        {trouble !== null && <ProblemLine sentence={say(trouble)} />}
+        {trouble !== null && <SaidLine said={trouble} />}
         {showsAll && findings.length > 0 && (
-          <ProblemLine
-            sentence={t('appointments.new.notYet', {
+          <SaidLine
+            said={message('appointments.new.notYet', {
               why: inTurn(findings.slice(0, 3).map((finding) => findingSaid(finding, content))),
               more: Math.max(0, findings.length - 3),
             })}
@@ -229,11 +230,13 @@ function Needs({ content: { loadTypeId, start, end } }: { content: DraftContent 
         </details>
       )}
       {needs.data?.units != null && (
-        <FindingLine
-          finding={{
-            severity: 'caution',
-            said: message('appointments.new.units', { units: displayText(needs.data.units, 200) }),
-          }}
+        <SaidLine
+          severity="caution"
+          said={
+            needs.data.units === ''
+              ? message('appointments.new.unitsPlain')
+              : message('appointments.new.units', { units: displayText(needs.data.units, 200) })
+          }
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FieldDifference } from '../../../../shared/appointments/template-diff.ts';
 import { message } from '../../../../shared/words/message.ts';
-import { FindingLine } from '../../../ui/parts.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { DifferenceList } from '../template/difference-list.tsx';
 import styles from './create.module.css';
@@ -31,7 +31,7 @@ export function FieldsChanged({ differences, wasHeld, isKept, onUse, onKeep }: P
   if (isKept)
     return (
       <div className={styles.stale}>
-        <FindingLine finding={{ severity: 'caution', said: message('appointments.new.originalFields') }} />
+        <SaidLine severity="caution" said={message('appointments.new.originalFields')} />
         <Button variant="default" onClick={onUse}>
           {t('appointments.new.useToday')}
         </Button>
@@ -39,12 +39,7 @@ export function FieldsChanged({ differences, wasHeld, isKept, onUse, onKeep }: P
     );
   return (
     <section className={styles.changed} aria-label={t('appointments.new.fieldsChangedLabel')} ref={box}>
-      <FindingLine
-        finding={{
-          severity: 'caution',
-          said: wasHeld ? message('service.notSent', { why: changed }) : changed,
-        }}
-      />
+      <SaidLine severity="caution" said={wasHeld ? message('service.notSent', { why: changed }) : changed} />
       <DifferenceList differences={differences} />
       <div className={styles.buttons}>
         <Button onClick={onUse}>{t('appointments.new.useToday')}</Button>

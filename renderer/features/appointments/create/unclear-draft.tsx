@@ -6,7 +6,7 @@ import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
-import { FindingLine, ProblemLine } from '../../../ui/parts.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 
@@ -58,11 +58,9 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
 
   return (
     <section className={styles.unclear} aria-label={t('appointments.unclear.label')}>
-      <FindingLine
-        finding={{
-          severity: 'caution',
-          said: message(draft.state === 'sending' ? 'appointments.unclear.sending' : 'appointments.unclear.sent'),
-        }}
+      <SaidLine
+        severity="caution"
+        said={message(draft.state === 'sending' ? 'appointments.unclear.sending' : 'appointments.unclear.sent')}
       />
       <p>
         <strong>
@@ -70,7 +68,7 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
         </strong>
       </p>
       {told !== null && <p role="status">{say(told)}</p>}
-      {wrong !== null && <ProblemLine sentence={say(wrong)} />}
+      {wrong !== null && <SaidLine said={wrong} />}
       <div className={styles.buttons}>
         <Button loading={isBusy} disabled={draft.state === 'sending'} onClick={() => void look()} data-autofocus>
           {t('common.checkNow')}

@@ -6,7 +6,7 @@ import { displayText } from '../../../../shared/text.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { useWords, words } from '../../../ui/words.ts';
 import styles from './documents.module.css';
 import { saveDocument } from './transfer.ts';
@@ -73,7 +73,7 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
         />
       )}
       {!key.ok && <p className={styles.note}>{say(message('documents.badKey', { why: key.error }))}</p>}
-      {problem !== null && <ProblemLine sentence={say(problem)} />}
+      {problem !== null && <SaidLine said={problem} />}
     </li>
   );
 }

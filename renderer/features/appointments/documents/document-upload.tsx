@@ -6,7 +6,7 @@ import { MAX_DOCUMENT } from '../../../../shared/console-api/documents.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { useWords, words } from '../../../ui/words.ts';
 import styles from './documents.module.css';
 import { uploadDocument } from './transfer.ts';
@@ -92,7 +92,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
           onCancel={() => stopping.current?.abort()}
         />
       )}
-      {problem !== null && <ProblemLine sentence={say(problem)} />}
+      {problem !== null && <SaidLine said={problem} />}
     </div>
   );
 }

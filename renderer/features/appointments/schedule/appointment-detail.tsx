@@ -16,7 +16,7 @@ import { Standing, StatusTag } from '../../../schedule/standing.tsx';
 import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { appointmentName, statusWords } from '../../../schedule/words.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { EmptyState, Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { EmptyState, Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { useQuickQuote, useQuickQuoteStore } from '../../quoting/use-quick-quote.ts';
@@ -104,7 +104,7 @@ function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment
           <Loader size="xs" aria-hidden /> {t('appointments.one.updating')}
         </p>
       )}
-      {trouble !== null && <ProblemLine sentence={say(trouble)} />}
+      {trouble !== null && <SaidLine said={trouble} />}
       {problems.length > 0 && (
         <ul className={styles.doubts} aria-label={t('appointments.one.problems')}>
           {problems.slice(0, 20).map((problem) => (
@@ -174,7 +174,7 @@ function History({ detail }: { detail: AppointmentDetail }) {
 /** The appointment's own fields against the template of today, when asked for. */
 function Compare({ fields }: { fields: readonly StampedField[] }) {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   const today = useQuery({
     queryKey: ['appointment-template'],
@@ -189,7 +189,7 @@ function Compare({ fields }: { fields: readonly StampedField[] }) {
         {t('appointments.one.compare')}
       </Button>
     );
-  if (today.isError) return <ProblemLine sentence={say(errorSaid(today.error, message('appointments.one.notCompared')))} />;
+  if (today.isError) return <SaidLine said={errorSaid(today.error, message('appointments.one.notCompared'))} />;
   if (today.data === undefined) return <Loader size="xs" />;
   const differences = diffTemplates(fields, today.data.template);
   if (differences.length === 0) return <p className={styles.note}>{t('appointments.one.sameFields')}</p>;

@@ -2,14 +2,14 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { punctualityOf } from '../../../../shared/appointments/punctuality.ts';
-import type { Message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useTimeText } from '../../../page/parts/age.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useNames, useRows, useSchedule, useShownDays } from '../../../schedule/use-schedule.ts';
 import { dayInWords } from '../../../ui/field-words.ts';
-import { EmptyState, Foreign, ProblemLine, Region } from '../../../ui/parts.tsx';
+import { EmptyState, Foreign, Region, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { NewAppointment } from '../create/new-appointment.tsx';
 import { AppointmentDetailPane } from './appointment-detail.tsx';
@@ -107,7 +107,6 @@ function Freshness() {
 }
 
 function Body() {
-  const { t } = useWords();
   const view = useSchedule((page) => page.view);
   const trouble = useSchedule(({ state }) => state?.trouble ?? null);
   const problems = useSchedule(({ state }) => state?.problems ?? noProblems);
@@ -120,7 +119,7 @@ function Body() {
   return (
     <>
       <Toolbar statuses={statuses} />
-      {trouble !== null && <ProblemLine sentence={t('appointments.notRefreshed', { why: trouble })} />}
+      {trouble !== null && <SaidLine said={message('appointments.notRefreshed', { why: trouble })} />}
       {problems.length > 0 && <Problems problems={problems} />}
       <div className={styles.split} data-open={selected !== null}>
         <div className={styles.main}>{view === 'list' || isSearching ? <List rows={shown} withDay={first !== last} /> : <Timeline />}</div>

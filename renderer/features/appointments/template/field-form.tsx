@@ -12,7 +12,7 @@ import {
 import { displayText } from '../../../../shared/text.ts';
 import { message } from '../../../../shared/words/message.ts';
 import { typeInWords } from '../../../ui/field-words.ts';
-import { FindingLine } from '../../../ui/parts.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { changeField } from './edit.ts';
 import styles from './template.module.css';
@@ -39,15 +39,8 @@ export function FieldForm({ field, findings, onChange }: Props) {
   const isText = field.type === 'str';
   return (
     <div className={styles.form}>
-      {!isKnown && (
-        <FindingLine
-          finding={{
-            severity: 'caution',
-            said: message('fields.form.unknownType'),
-          }}
-        />
-      )}
-      {nameSaid !== null && <FindingLine finding={{ severity: 'refuse', said: nameSaid }} />}
+      {!isKnown && <SaidLine severity="caution" said={message('fields.form.unknownType')} />}
+      {nameSaid !== null && <SaidLine severity="refuse" said={nameSaid} />}
       {field.name === null ? (
         <Select
           label={t('fields.part.type')}

@@ -6,7 +6,7 @@ import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { DialogButtons, FindingLine, ProblemLine } from '../../../ui/parts.tsx';
+import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './template.module.css';
@@ -47,9 +47,9 @@ export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props
     <Modal opened onClose={isSaving ? () => {} : onClose} size="lg" title={t('fields.review.title')} closeOnClickOutside={false}>
       <div className={styles.review}>
         <DifferenceList differences={differences} />
-        {removed > 0 && <FindingLine finding={{ severity: 'caution', said: message('fields.review.removed', { count: removed }) }} />}
+        {removed > 0 && <SaidLine severity="caution" said={message('fields.review.removed', { count: removed })} />}
         <p className={styles.dim}>{t('fields.review.risk')}</p>
-        {trouble !== null && <ProblemLine sentence={say(trouble)} />}
+        {trouble !== null && <SaidLine said={trouble} />}
         <DialogButtons>
           {trouble !== null && (
             <Button variant="subtle" color="red" disabled={isSaving} onClick={onReload}>

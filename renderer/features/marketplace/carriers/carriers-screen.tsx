@@ -1,5 +1,6 @@
+import { message } from '../../../../shared/words/message.ts';
 import { useMissingRole } from '../../../page/page-context.tsx';
-import { EmptyState, FindingLine, Region } from '../../../ui/parts.tsx';
+import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { useMarket, useMarketKnown } from '../market-store.ts';
@@ -19,9 +20,7 @@ export function CarriersScreen() {
       <Region label={t('shell.screen.carriers')}>
         {configured ? (
           <ScrollBox label={t('carriers.all')}>
-            {missingRole !== null && (
-              <FindingLine finding={{ severity: 'caution', sentence: t('marketplace.readOnly', { why: missingRole }) }} />
-            )}
+            {missingRole !== null && <SaidLine severity="caution" said={message('marketplace.readOnly', { why: missingRole })} />}
             <div className={styles.cards}>
               <FindCarrier />
               <Requests />

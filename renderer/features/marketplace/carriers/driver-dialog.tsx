@@ -5,7 +5,7 @@ import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { DialogButtons, ProblemLine } from '../../../ui/parts.tsx';
+import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 
@@ -14,7 +14,7 @@ const wireNames = { driver_id: 'driver', driver: 'driver' } as const;
 
 /** Chooses a driver of the carrier for a load. */
 export function DriverDialog({ account, loadId, onClose }: { account: string; loadId: string; onClose: () => void }) {
-  const { t, say } = useWords();
+  const { t } = useWords();
   const { api, announcer } = usePage();
   const [driver, setDriver] = useState<string | null>(null);
   const errors = useFieldErrors(wireNames);
@@ -25,7 +25,7 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
   });
   const assign = async () => {
     const chosen = data.find(({ id }) => id === driver);
-    if (chosen === undefined) return errors.say(t('carriers.driver.missing'));
+    if (chosen === undefined) return errors.say(message('carriers.driver.missing'));
     setBusy(true);
     errors.clear();
     try {
@@ -33,7 +33,7 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
       announcer.say(t('carriers.driver.assigned', { name: chosen.name }));
       onClose();
     } catch (failure) {
-      errors.tell(failure, t('carriers.driver.assignNoAnswer'));
+      errors.tell(failure, message('carriers.driver.assignNoAnswer'));
     } finally {
       setBusy(false);
     }
@@ -49,8 +49,8 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
           error={errors.at('driver')}
           onChange={setDriver}
         />
-        {error !== null && <ProblemLine sentence={say(errorSaid(error, message('carriers.drivers.failed')))} />}
-        {errors.above !== null && <ProblemLine sentence={errors.above} />}
+        {error !== null && <SaidLine said={errorSaid(error, message('carriers.drivers.failed'))} />}
+        {errors.above !== null && <SaidLine said={errors.above} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

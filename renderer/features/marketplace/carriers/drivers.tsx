@@ -6,7 +6,7 @@ import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
-import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 
@@ -36,7 +36,7 @@ export function Drivers({ account }: { account: string }) {
       setDraft(null);
       setLeaving(null);
     } catch (failure) {
-      announcer.say(errors.tell(failure, t('common.noAnswerCheckList')), true);
+      announcer.say(say(errors.tell(failure, message('common.noAnswerCheckList'))), true);
     }
     await queries.invalidateQueries({ queryKey: ['drivers', account] });
   };
@@ -44,7 +44,7 @@ export function Drivers({ account }: { account: string }) {
     event.preventDefault();
     if (draft === null) return;
     const wrong = checkDriver(draft)[0];
-    if (wrong !== undefined) return errors.say(say(wrong.said));
+    if (wrong !== undefined) return errors.say(wrong.said);
     const { id, name, phone, smsEnabled } = draft;
     void act(message('carriers.driver.saved'), () =>
       api.carriers.saveDriver({ account, id, name: name.trim(), phone: phone.trim() === '' ? null : phone.trim(), smsEnabled }),
@@ -95,7 +95,7 @@ export function Drivers({ account }: { account: string }) {
           </li>
         ))}
       </ul>
-      {error !== null && <ProblemLine sentence={say(errorSaid(error, message('carriers.drivers.failed')))} />}
+      {error !== null && <SaidLine said={errorSaid(error, message('carriers.drivers.failed'))} />}
       {draft === null ? (
         <div>
           <Button size="compact-xs" variant="default" disabled={!mayChange} onClick={() => setDraft(newDriver)}>
@@ -138,7 +138,7 @@ export function Drivers({ account }: { account: string }) {
           </Button>
         </form>
       )}
-      {errors.above !== null && <ProblemLine sentence={errors.above} />}
+      {errors.above !== null && <SaidLine said={errors.above} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { inTurn, message } from '../../../../shared/words/message.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
-import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -36,13 +36,13 @@ export function FindCarrier() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const mc = readMcNumber(typed);
-    if (!mc.ok) return errors.say(say(mc.error));
+    if (!mc.ok) return errors.say(mc.error);
     errors.clear();
     try {
       setFound((await api.carriers.find({ mc: mc.value })).id);
     } catch (error) {
       setFound(null);
-      announcer.say(errors.tell(error, t('common.noAnswer')), true);
+      announcer.say(say(errors.tell(error, message('common.noAnswer'))), true);
     }
   };
   const shown = [...carriers].sort((a, b) => Number(b.id === found) - Number(a.id === found) || (a.readAt < b.readAt ? 1 : -1));
@@ -60,7 +60,7 @@ export function FindCarrier() {
         />
         <Button type="submit">{t('common.search')}</Button>
       </form>
-      {errors.above !== null && <ProblemLine sentence={errors.above} />}
+      {errors.above !== null && <SaidLine said={errors.above} />}
       <ul className={styles.list} aria-label={t('shell.screen.carriers')}>
         {shown.map((carrier) => (
           <Carrier
@@ -89,7 +89,7 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (owner === null || isBusy) return;
-    if (findings[0] !== undefined) return errors.say(say(findings[0].said));
+    if (findings[0] !== undefined) return errors.say(findings[0].said);
     setBusy(true);
     errors.clear();
     try {
@@ -97,13 +97,13 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
       if (attempt.state === 'done') {
         announcer.say(say(attempt.said));
         setOwner(null);
-      } else if (attempt.state === 'unknown') errors.say(say(inTurn([attempt.said, message('carriers.request.look')])));
+      } else if (attempt.state === 'unknown') errors.say(inTurn([attempt.said, message('carriers.request.look')]));
       else if (attempt.at !== undefined) {
         errors.share(attempt.at);
         announcer.say(say(attempt.said), true);
-      } else errors.say(say(attempt.said));
+      } else errors.say(attempt.said);
     } catch (error) {
-      errors.tell(error, t('carriers.noAnswer'));
+      errors.tell(error, message('carriers.noAnswer'));
     } finally {
       setBusy(false);
     }
@@ -142,7 +142,7 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
               onChange={(event) => setOwner({ ...owner, [key]: event.currentTarget.value })}
             />
           ))}
-          {errors.above !== null && <ProblemLine sentence={errors.above} />}
+          {errors.above !== null && <SaidLine said={errors.above} />}
           <div className={styles.buttons}>
             <Button type="submit" loading={isBusy}>
               {t('carriers.request.send')}

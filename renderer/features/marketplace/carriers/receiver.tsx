@@ -4,14 +4,14 @@ import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
-import { FindingLine, ProblemLine } from '../../../ui/parts.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
 
 /** The receiver of this console: whether it is on, how far it is to be trusted, its address, and a new one. */
 export function ReceiverState() {
-  const { t, say, list } = useWords();
+  const { t, list } = useWords();
   const { api, announcer } = usePage();
   const { receiver } = useMarket();
   const mayChange = useMissingRole('administer') === null;
@@ -59,8 +59,8 @@ export function ReceiverState() {
         )}
       </div>
       {isAsked && <p>{t('webhooks.address.warning')}</p>}
-      {receiver.trouble !== null && <FindingLine finding={{ severity: 'caution', sentence: say(receiver.trouble) }} />}
-      {problem !== null && <ProblemLine sentence={say(problem)} />}
+      {receiver.trouble !== null && <SaidLine severity="caution" said={receiver.trouble} />}
+      {problem !== null && <SaidLine said={problem} />}
     </>
   );
 }

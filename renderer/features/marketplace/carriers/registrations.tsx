@@ -7,7 +7,7 @@ import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
-import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -44,7 +44,7 @@ export function Registrations() {
       setSaid(done);
       announcer.say(say(done));
     } catch (failure) {
-      announcer.say(errors.tell(failure, t('carriers.noAnswer')), true);
+      announcer.say(say(errors.tell(failure, message('carriers.noAnswer'))), true);
     }
     setBusy(false);
     await queries.invalidateQueries({ queryKey: ['webhooks'] });
@@ -74,7 +74,7 @@ export function Registrations() {
           ))}
         </div>
       </details>
-      {errors.at('events') !== null && <ProblemLine sentence={t('webhooks.events.wrong', { why: errors.at('events') ?? '' })} />}
+      {errors.at('events') !== null && <SaidLine said={message('webhooks.events.wrong', { why: errors.at('events') ?? '' })} />}
       <div className={styles.buttons}>
         <Button
           loading={isBusy}
@@ -85,9 +85,9 @@ export function Registrations() {
         </Button>
       </div>
       {missingRole !== null && <p className={styles.dim}>{missingRole}</p>}
-      {errors.above !== null && <ProblemLine sentence={errors.above} />}
+      {errors.above !== null && <SaidLine said={errors.above} />}
       {said !== null && <p role="status">{say(said)}</p>}
-      {error !== null && <ProblemLine sentence={say(errorSaid(error, message('webhooks.registrations.failed')))} />}
+      {error !== null && <SaidLine said={errorSaid(error, message('webhooks.registrations.failed'))} />}
       <ul className={styles.list} aria-label={t('webhooks.registrations')}>
         {(missingRole === null ? (data ?? []) : []).map((row) => (
           <Row key={`${row.registry}${row.uuid}`} row={row} isOurs={row.url === receiver?.url} act={act} />

@@ -1,9 +1,10 @@
 import { Button, FileInput, Modal, Progress, Select } from '@mantine/core';
 import { useState } from 'react';
 import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../../../../shared/marketplace/uploads.ts';
+import { message } from '../../../../shared/words/message.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { DialogButtons, ProblemLine } from '../../../ui/parts.tsx';
+import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { uploadFile } from './upload-file.ts';
@@ -24,10 +25,10 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
   const errors = useFieldErrors(wireNames);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
-    if (file === null) return errors.say(t('carriers.upload.choose'));
+    if (file === null) return errors.say(message('carriers.upload.choose'));
     const mime = UPLOAD_MIMES.find((each) => each === file.type);
-    if (mime === undefined) return errors.say(t('carriers.upload.otherType'));
-    if (file.size > MAX_UPLOAD_BYTES) return errors.say(t('carriers.upload.tooLarge', { most }));
+    if (mime === undefined) return errors.say(message('carriers.upload.otherType'));
+    if (file.size > MAX_UPLOAD_BYTES) return errors.say(message('carriers.upload.tooLarge', { most }));
     setBusy(true);
     errors.clear();
     try {
@@ -35,7 +36,7 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
       announcer.say(t('carriers.upload.done'));
       onClose();
     } catch (error) {
-      errors.tell(error, t('carriers.upload.noAnswer'));
+      errors.tell(error, message('carriers.upload.noAnswer'));
     } finally {
       setBusy(false);
       setPart(null);
@@ -64,7 +65,7 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
           clearButtonProps={{ 'aria-label': t('carriers.upload.remove') }}
         />
         {part !== null && <Progress value={part * 100} aria-label={t('carriers.upload.progress')} />}
-        {errors.above !== null && <ProblemLine sentence={errors.above} />}
+        {errors.above !== null && <SaidLine said={errors.above} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('common.cancel')}

@@ -7,7 +7,7 @@ import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
-import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -68,7 +68,7 @@ export function FacilitiesSection() {
             {say(told.said)}
           </p>
         ) : (
-          <ProblemLine sentence={say(told.said)} />
+          <SaidLine said={told.said} />
         ))}
       <div className={styles.buttons}>
         {!info.demo && (

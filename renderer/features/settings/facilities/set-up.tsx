@@ -5,7 +5,7 @@ import type { ProfileTest } from '../../../../shared/console-api/facilities.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { ExtensionSwitches } from './extension-switches.tsx';
@@ -18,7 +18,7 @@ import { UserTokens } from './user-tokens.tsx';
 /** Sets up a facility: from a profile file or by typing, with a test of each service that says what is wrong. */
 export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; isKnown: boolean; onCancel: () => void }) {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const [draft, setDraft] = useState(initial);
   const [result, setResult] = useState<ProfileTest | null>(null);
   const [trouble, setTrouble] = useState<Message | null>(null);
@@ -31,7 +31,6 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
     setResult((known) => known && { ...known, services: [] });
   };
   const set = (path: string, value: string) => change({ ...draft, values: { ...draft.values, [path]: value } });
-  const problemOf = (path: string) => result?.problems.find((each) => each.path === path)?.sentence ?? null;
   const fields = shownFields(draft);
   const problems = result?.problems ?? [];
   const unplaced = problems.filter(({ path }) => !fields.some((field) => field.path === path) && !path.startsWith('marketplace.webhooks.'));
@@ -90,7 +89,7 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
             key={field.path}
             field={field}
             value={draft.values[field.path] ?? ''}
-            problem={problemOf(field.path)}
+            problem={problemAt(result, field.path)}
             isKnown={isKnown}
             onChange={(value) => set(field.path, value)}
           />
@@ -98,11 +97,11 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
       {(Object.keys(serviceKeys) as ServiceKey[]).map((service) => (
         <ServiceFields key={service} service={service} draft={draft} result={result} isKnown={isKnown} change={change} />
       ))}
-      {unplaced.map(({ path, sentence }) => (
-        <ProblemLine key={path} sentence={path === '' ? sentence : t('settings.setUp.pathProblem', { path, problem: sentence })} />
+      {unplaced.map(({ path, said }) => (
+        <SaidLine key={path} said={path === '' ? said : message('settings.setUp.pathProblem', { path, problem: said })} />
       ))}
-      {result !== null && result.problems.length > 0 && <ProblemLine sentence={t('settings.setUp.correct')} />}
-      {trouble !== null && <ProblemLine sentence={say(trouble)} />}
+      {result !== null && result.problems.length > 0 && <SaidLine said={message('settings.setUp.correct')} />}
+      {trouble !== null && <SaidLine said={trouble} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
@@ -164,7 +163,7 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
                   key={field.path}
                   field={field}
                   value={draft.values[field.path] ?? ''}
-                  problem={problems.find(({ path }) => path === field.path)?.sentence ?? null}
+                  problem={problemAt(result, field.path)}
                   isKnown={isKnown}
                   onChange={(value) => set(field.path, value)}
                 />
@@ -182,9 +181,7 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
           {service === 'marketplace' && <ReceiverFields draft={draft} problems={problems} change={change} />}
           {result?.services
             .filter((each) => each.service === serviceKeys[service])
-            .map((each) =>
-              each.ok ? <Good key={each.service} sentence={each.sentence} /> : <ProblemLine key={each.service} sentence={each.sentence} />,
-            )}
+            .map((each) => (each.ok ? <Good key={each.service} said={each.said} /> : <SaidLine key={each.service} said={each.said} />))}
         </>
       )}
     </fieldset>
@@ -195,14 +192,27 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
 const missingKeyOf = ({ values, keyFile }: ProfileDraft): string | null =>
   values['marketplace.auth.kind'] === 'signed' && (values['marketplace.auth.privateKey'] ?? '') === '' ? keyFile : null;
 
-const Good = ({ sentence }: { sentence: string }) => (
-  <p className={styles.good} role="status">
-    <IconCircleCheck size={16} aria-hidden />
-    <Foreign text={sentence} max={300} />
-  </p>
-);
+/** What the last test says of a field. */
+const problemAt = (result: ProfileTest | null, path: string): Message | null =>
+  result?.problems.find((each) => each.path === path)?.said ?? null;
 
-function Field(props: { field: ProfileField; value: string; problem: string | null; isKnown: boolean; onChange: (value: string) => void }) {
+function Good({ said }: { said: Message }) {
+  const { say } = useWords();
+  return (
+    <p className={styles.good} role="status">
+      <IconCircleCheck size={16} aria-hidden />
+      <Foreign text={say(said)} max={300} />
+    </p>
+  );
+}
+
+function Field(props: {
+  field: ProfileField;
+  value: string;
+  problem: Message | null;
+  isKnown: boolean;
+  onChange: (value: string) => void;
+}) {
   const { field, value, problem, isKnown, onChange } = props;
   const { t, say } = useWords();
   const id = useId();
@@ -217,7 +227,7 @@ function Field(props: { field: ProfileField; value: string; problem: string | nu
           ? `${hint} ${t('settings.setUp.optional')}`.trim()
           : hint || undefined,
     value,
-    error: problem,
+    error: problem === null ? null : say(problem),
     autoComplete: 'off',
     spellCheck: false,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),

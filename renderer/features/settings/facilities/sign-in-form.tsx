@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SignIn } from '../../../../shared/console-api/session.ts';
-import { type Message, message, prose } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './sign-in.module.css';
@@ -12,19 +12,19 @@ import styles from './sign-in.module.css';
 /** A new secret for one account: tried at once, and kept unless the service refuses it. */
 export function SignInForm({ signIn, onDone, onCancel }: { signIn: SignIn; onDone: (said: Message) => void; onCancel: () => void }) {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const [secret, setSecret] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const [isTrying, setTrying] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTrying(true);
     setProblem(null);
     try {
-      const { sentence } = await api.session.signIn({ service: signIn.service, account: signIn.account, secret });
-      onDone(prose(sentence));
+      const { said } = await api.session.signIn({ service: signIn.service, account: signIn.account, secret });
+      onDone(said);
     } catch (error) {
-      setProblem(say(errorSaid(error)));
+      setProblem(errorSaid(error));
       setTrying(false);
     }
   };
@@ -44,7 +44,7 @@ export function SignInForm({ signIn, onDone, onCancel }: { signIn: SignIn; onDon
       ) : (
         <PasswordInput label={t(signIn.how === 'password' ? 'settings.signIn.password' : 'settings.signIn.token')} {...common} />
       )}
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <SaidLine said={problem} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}

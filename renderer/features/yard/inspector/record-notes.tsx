@@ -9,7 +9,7 @@ import { useChoose } from '../../../operations/use-choose.ts';
 import { WaitingTime } from '../../../operations/waiting-time.tsx';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useProblems } from '../../../page/stores/yard-hooks.ts';
-import { ProblemLine } from '../../../ui/parts.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
 import uiStyles from '../../../ui/ui.module.css';
 import { useWords } from '../../../ui/words.ts';
 import styles from './inspector.module.css';
@@ -67,7 +67,7 @@ function PendingOperation({ record }: { record: OperationRecord }) {
       <span className={styles.note}>
         {say(record.known)} {record.next !== null && say(record.next)} <WaitingTime record={record} />
       </span>
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <SaidLine said={problem} />}
       {record.choices.includes('cancel') && (
         <Button
           variant="default"

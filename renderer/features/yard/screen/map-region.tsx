@@ -9,8 +9,8 @@ import { usePage, usePreference, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { isAnySpot } from '../../../page/stores/ui-store.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
-import { EmptyState, ProblemLine } from '../../../ui/parts.tsx';
-import { useWords, words } from '../../../ui/words.ts';
+import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import type { YardMapHandle } from '../../../yard-map/map-props.ts';
 import { YardMap } from '../../../yard-map/yard-map.tsx';
 import { useLayouts } from '../../layout/layout-store.ts';
@@ -89,7 +89,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
       />
       {problem !== null && (
         <div className={styles.mapProblem}>
-          <ProblemLine sentence={words().say(problem)} />
+          <SaidLine said={problem} />
         </div>
       )}
     </>

@@ -7,8 +7,10 @@ import { DatabaseError } from '../../../../main/kernel/database/database-error.t
 import type { GatedCall } from '../../../../shared/console-api/contract-helpers.ts';
 import { consoleContract } from '../../../../shared/console-api/index.ts';
 import { statusContract } from '../../../../shared/console-api/status.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { type Message, prose } from '../../../../shared/words/message.ts';
 
-type Told = { readonly code: string; readonly data?: { readonly sentence?: string }; readonly cause?: unknown };
+type Told = { readonly code: string; readonly data?: { readonly said?: Message }; readonly cause?: unknown };
 
 /** Every call of the contract, failing in its own way, and what its page is told. */
 async function toldByEach(error: unknown): Promise<readonly { readonly path: string; readonly told: Told }[]> {
@@ -47,7 +49,7 @@ function thrownBy(work: () => void): unknown {
 
 describe('what a disk refuses', () => {
   test.each([
-    ['by our own error', new DatabaseError('disk', 'The file money.db cannot be written.'), 'The file money.db cannot be written.'],
+    ['by our own error', new DatabaseError('disk', prose('The file money.db cannot be written.')), 'The file money.db cannot be written.'],
     [
       'by the engine',
       new Sqlite.SqliteError('database or disk is full', 'SQLITE_FULL'),
@@ -67,7 +69,7 @@ describe('what a disk refuses', () => {
     const each = await toldByEach(error);
     expect(each.length).toBeGreaterThan(100);
     for (const { path, told } of each) {
-      expect({ path, sentence: told.data?.sentence }).toEqual({ path, sentence });
+      expect({ path, sentence: told.data?.said && inEnglish(told.data.said) }).toEqual({ path, sentence });
       expect(told.code, path).not.toBe('INTERNAL_SERVER_ERROR');
       // The host reports what it finds here.
       expect(told.cause, path).toBeInstanceOf(DatabaseError);
@@ -85,7 +87,7 @@ describe('what a disk refuses', () => {
       implement(statusContract).watch.handler(async function* () {
         try {
           yield {} as never;
-          if (fails) throw new DatabaseError('disk', 'The disk is full.');
+          if (fails) throw new DatabaseError('disk', prose('The disk is full.'));
           yield {} as never;
         } finally {
           left += 1;
@@ -94,7 +96,7 @@ describe('what a disk refuses', () => {
     const ask = (fails: boolean) => createRouterClient(os.use(diskErrors()).router({ watch: watch(fails) })).watch();
     const failing = (await ask(true))[Symbol.asyncIterator]();
     await failing.next();
-    await expect(failing.next()).rejects.toMatchObject({ code: 'DISK', data: { sentence: 'The disk is full.' } });
+    await expect(failing.next()).rejects.toMatchObject({ code: 'DISK', data: { said: prose('The disk is full.') } });
     for await (const _ of await ask(false)) break;
     expect(left).toBe(2);
   });

@@ -187,7 +187,7 @@ describe('the keeper', () => {
     const keeper = createBackupSchedule({ clock, log });
     let isFull = true;
     const bad = kept('bad', () => {
-      if (isFull) throw new DatabaseError('disk', 'Full.', new Sqlite.SqliteError('full', 'SQLITE_FULL'));
+      if (isFull) throw new DatabaseError('disk', prose('Full.'), new Sqlite.SqliteError('full', 'SQLITE_FULL'));
     });
     const good = kept('good');
     keeper.keep(bad);
@@ -216,7 +216,7 @@ describe('the keeper', () => {
     const good = kept('good.db');
     keeper.keep(
       kept('bad.db', () => {
-        throw new DatabaseError('newer-schema', 'Newer.');
+        throw new DatabaseError('newer-schema', prose('Newer.'));
       }),
     );
     keeper.keep(good);

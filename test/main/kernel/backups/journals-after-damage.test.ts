@@ -56,7 +56,7 @@ const close = () => {
 const states = (of: Journal) => of.attempts().map(({ id, state }) => [id, state]);
 
 const fullDisk = () => {
-  throw new DatabaseError('disk', 'The file money.db cannot be written because the disk is full. Free some space.');
+  throw new DatabaseError('disk', prose('The file money.db cannot be written because the disk is full. Free some space.'));
 };
 let sent = 0;
 const work: Parameters<OnceCalls['submit']>[1] = {

@@ -20,7 +20,7 @@ function disk() {
   let held = false;
   let isFull = false;
   const writing = () => {
-    if (isFull) throw new DatabaseError('disk', 'The disk is full.');
+    if (isFull) throw new DatabaseError('disk', prose('The disk is full.'));
   };
   const settle = (id: string, { at: _, ...step }: Settled): Attempt<string> => {
     writing();

@@ -287,11 +287,11 @@ describe('walking a list', () => {
     let stopped = 0;
     const failing: Walk<Row>['fetch'] = async (page, limit, signal) => {
       if (page < 3) return base(page, limit, signal);
-      if (page === 3) throw new RemoteError('network', 'Gone.');
+      if (page === 3) throw new RemoteError('network', prose('Gone.'));
       return new Promise((_, reject) =>
         signal.addEventListener('abort', () => {
           stopped += 1;
-          reject(new RemoteError('cancelled', 'Stopped.'));
+          reject(new RemoteError('cancelled', prose('Stopped.')));
         }),
       );
     };

@@ -32,7 +32,7 @@ function desk(change: Partial<PullPolicy> = {}) {
       signal.addEventListener('abort', () => {
         if (service.ignoresSignal) return;
         cancel();
-        reject(new RemoteError('cancelled', 'Cancelled.'));
+        reject(new RemoteError('cancelled', prose('Cancelled.')));
       });
     });
   };
@@ -49,7 +49,7 @@ function desk(change: Partial<PullPolicy> = {}) {
   return { time, log, service, puller: createPuller(parts) };
 }
 
-const gone = new RemoteError('network', 'Gone.');
+const gone = new RemoteError('network', prose('Gone.'));
 
 describe('the puller', () => {
   test('pulls at once, then by its interval, and probes while it hears nothing', async () => {
@@ -92,7 +92,7 @@ describe('the puller', () => {
 
   test('waits as long as the service asked', async () => {
     const { time, log, service, puller } = desk();
-    service.error = new RemoteError('throttled', 'Slow down.', 429, 30_000);
+    service.error = new RemoteError('throttled', prose('Slow down.'), 429, 30_000);
     puller.start();
     await time.advance(29_000);
     expect(log).toHaveLength(2);
@@ -193,7 +193,7 @@ describe('the puller', () => {
 
   test('signed out, asks rarely', async () => {
     const { time, log, service, puller } = desk();
-    service.error = new RemoteError('signed-out', 'Sign in.');
+    service.error = new RemoteError('signed-out', prose('Sign in.'));
     puller.start();
     await time.advance(59_000);
     expect(log).toEqual(['0 pull', '0 pull signed-out']);

@@ -19,7 +19,7 @@ describe('what the end of a call says about the connection', () => {
     ['not-found', 'reached'],
     ['cancelled', 'nothing'],
   ] satisfies [RemoteErrorKind, Contact['kind']][])('a read that ended with %s: %s', (kind, contact) => {
-    expect(contactOfError(new RemoteError(kind, 'Said.')).kind).toBe(contact);
+    expect(contactOfError(new RemoteError(kind, prose('Said.'))).kind).toBe(contact);
   });
 
   test('an error of our own says nothing', () => {
@@ -80,7 +80,7 @@ test('every call of an observed client tells how it ended, and answers as before
   expect(await client.assign({ spotId: spotId('D1') })).toBe(outcome);
   expect(await client.close(spotId('D1'), 'x')).toBe(outcome);
   service.before = () => {
-    throw new RemoteError('network', 'Gone.');
+    throw new RemoteError('network', prose('Gone.'));
   };
   await expect(client.visits(warehouse, ignore, signal)).rejects.toThrow('Gone.');
   expect(told).toEqual(['reached', 'reached', 'reached', 'reached', 'reached', 'reached', 'reached', 'lost', 'lost', 'lost']);

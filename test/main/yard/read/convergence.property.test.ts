@@ -5,6 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { container, containerId, createFakeService, type FakeService, smallState, spot, spotId, visit, visitId } from './fake-service.ts';
 import { openTestYard, sorted } from './harness.ts';
 
@@ -147,7 +148,7 @@ test('one pull after the yard is quiet, screen and cache hold what the service h
             const turn = async () => {
               const next = waiting.shift();
               if (next === undefined || isInside) return;
-              if (next.kind === 'fail') throw new RemoteError('network', 'Gone.');
+              if (next.kind === 'fail') throw new RemoteError('network', prose('Gone.'));
               isInside = true;
               if (next.kind === 'readSpot') await opened.reads.spot(spotId(next.spot), new AbortController().signal);
               else if (next.kind === 'readAssets') await opened.reads.assets(new AbortController().signal);

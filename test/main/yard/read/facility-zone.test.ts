@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseZone, isTimeZone } from '../../../../main/facilities/time-zone.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import { createFacilityZone, type FacilityZoneParts } from '../../../../main/yard/read/facility-zone.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { said } from '../../../support/said.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 
@@ -36,7 +37,7 @@ describe('the zone of the facility', () => {
     first.zone.start();
     expect(await first.zone.shown()).toBe('America/Chicago');
     expect(first.notices).toEqual([]);
-    const second = zone({ read: async () => Promise.reject(new RemoteError('network', 'Gone.')) }, first.facts);
+    const second = zone({ read: async () => Promise.reject(new RemoteError('network', prose('Gone.'))) }, first.facts);
     second.zone.start();
     expect(await second.zone.shown()).toBe('America/Chicago');
   });
@@ -62,7 +63,7 @@ describe('the zone of the facility', () => {
   });
 
   test('is the profile’s when the record cannot be read', async () => {
-    const refused = zone({ read: async () => Promise.reject(new RemoteError('forbidden', 'No.')), profileZone: 'Europe/Paris' });
+    const refused = zone({ read: async () => Promise.reject(new RemoteError('forbidden', prose('No.'))), profileZone: 'Europe/Paris' });
     refused.zone.start();
     expect(await refused.zone.shown()).toBe('Europe/Paris');
     expect(refused.notices).toEqual([]);

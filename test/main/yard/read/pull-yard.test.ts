@@ -155,7 +155,7 @@ describe('a pull', () => {
     await pull();
     service.state.visits = [visit('4')];
     service.before = ({ list }) => {
-      if (list === 'containers') throw new RemoteError('network', 'The service cannot be reached.');
+      if (list === 'containers') throw new RemoteError('network', prose('The service cannot be reached.'));
     };
     service.state.containers = [];
     await expect(pull()).rejects.toThrow('cannot be reached');
@@ -324,7 +324,7 @@ describe('a restart without the network', () => {
     const service = furnished();
     const first = start(service);
     service.before = ({ list, page }) => {
-      if (list === 'visits' && page === 2) throw new RemoteError('network', 'Gone.');
+      if (list === 'visits' && page === 2) throw new RemoteError('network', prose('Gone.'));
     };
     await expect(first.pull()).rejects.toThrow('Gone.');
     // What a killed process leaves: the file and its log as they are, copied while they are open.

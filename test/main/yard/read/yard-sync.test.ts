@@ -7,6 +7,7 @@ import { RemoteError, type RemoteErrorKind } from '../../../../main/remote/outco
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import { createYardSync } from '../../../../main/yard/read/yard-sync.ts';
 import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 import { createFakeService, type FakeCall, spotId, warehouse } from './fake-service.ts';
 import { createTestClock, openTestYard, type TestYard } from './harness.ts';
@@ -21,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const broken = (kind: RemoteErrorKind = 'service') => new RemoteError(kind, 'The service answered "500 internal error".', 500);
+const broken = (kind: RemoteErrorKind = 'service') => new RemoteError(kind, prose('The service answered "500 internal error".'), 500);
 
 /** A sync that pulled once; `states` are those of the connection, in order. */
 async function synced(before: (call: FakeCall) => void = () => {}) {
@@ -63,7 +64,7 @@ test.each(['service', 'throttled', 'bad-reply'] satisfies RemoteErrorKind[])(
     }
     expect(states).toEqual(['online']);
     service.before = ({ list }) => {
-      throw list === 'spot' ? broken(kind) : new RemoteError('network', 'Gone.');
+      throw list === 'spot' ? broken(kind) : new RemoteError('network', prose('Gone.'));
     };
     for (let round = 0; round < 10; round += 1) {
       await look();

@@ -47,11 +47,11 @@ const saidAt = (field: HTMLElement) =>
 
 test('what the service says of a field stands at the field, the rest above the button; the next try begins clean', async () => {
   const refusal = {
-    sentence: 'The service refused this (bad request).',
+    said: prose('The service refused this (bad request).'),
     fields: [
-      { field: 'phone', sentence: 'phone must be a valid phone number' },
-      { field: 'dotNumber', sentence: 'dotNumber must be a number string' },
-      { field: 'gateId', sentence: 'gateId must be given' },
+      { field: 'phone', said: prose('phone must be a valid phone number') },
+      { field: 'dotNumber', said: prose('dotNumber must be a number string') },
+      { field: 'gateId', said: prose('gateId must be given') },
     ],
   };
   await checkIn([refused(refusal), refused()]);

@@ -11,12 +11,12 @@ import { carriersContract } from '../../../../shared/console-api/carriers.ts';
 import type { Said } from '../../../../shared/console-api/contract-helpers.ts';
 import { marketplaceContract } from '../../../../shared/console-api/marketplace.ts';
 import { webhooksContract } from '../../../../shared/console-api/webhooks.ts';
-import { type Refusal, wholeWhy } from '../../../../shared/field-errors.ts';
+import { awayFromField, type Refusal } from '../../../../shared/field-errors.ts';
 import type { Bid } from '../../../../shared/marketplace/bid.ts';
 import type { CallAttempt, MoneyCall } from '../../../../shared/marketplace/once-call.ts';
 import type { CarrierAccount, LoadRow, MarketplaceView, OfferRow } from '../../../../shared/marketplace/view.ts';
 import { noMarketplace } from '../../../../shared/marketplace/view.ts';
-import { type Message, message, prose } from '../../../../shared/words/message.ts';
+import { inTurn, type Message, message, prose } from '../../../../shared/words/message.ts';
 import { settle, startTestPage, type TestPage } from '../../support/render-page.tsx';
 import { smallYard } from '../../support/yard-data.ts';
 
@@ -122,7 +122,10 @@ export async function renderMarket(
   const fake: MarketFake = { asked: [], endings: [], confirmation: 'address', trouble: null, refusal: null };
   type Errors = { NOT_POSSIBLE: (options: { data: Said }) => Error };
   const mayRefuse = (errors: Errors) => {
-    if (fake.refusal !== null) throw errors.NOT_POSSIBLE({ data: { said: prose(wholeWhy(fake.refusal)), at: fake.refusal } });
+    if (fake.refusal !== null)
+      throw errors.NOT_POSSIBLE({
+        data: { said: inTurn([fake.refusal.said, ...fake.refusal.fields.map(awayFromField)]), at: fake.refusal },
+      });
   };
   const market = implement(marketplaceContract);
   const carriers = implement(carriersContract);

@@ -149,10 +149,10 @@ test.each([
 
 describe('what the service says of single fields', () => {
   const at = (field: string) => ({
-    sentence: 'The service refused this: The data is not valid.',
+    said: prose('The service refused this: The data is not valid.'),
     fields: [
-      { field, sentence: 'Not <b>this</b> one.' },
-      { field: 'mood', sentence: 'Too high.' },
+      { field, said: prose('Not <b>this</b> one.') },
+      { field: 'mood', said: prose('Too high.') },
     ],
   });
   const sentence = 'The service refused this: The data is not valid. Not <b>this</b> one. mood: Too high.';

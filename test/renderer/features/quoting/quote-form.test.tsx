@@ -51,13 +51,13 @@ const saidAt = (field: string) =>
 
 test('what the service says of a field stands at the field, of the right stop and item, and the rest above the button', async () => {
   const refusal = {
-    sentence: 'The service refused this (bad request).',
+    said: prose('The service refused this (bad request).'),
     fields: [
-      { field: 'stops.1.zipcode', sentence: 'Not a ZIP.' },
-      { field: 'items.0.ltl_item.classification', sentence: 'Not a class.' },
-      { field: 'items.0.ltl_item.weight', sentence: 'Too heavy.' },
-      { field: 'customer_reference', sentence: 'Used before.' },
-      { field: 'channel', sentence: 'Not allowed.' },
+      { field: 'stops.1.zipcode', said: prose('Not a ZIP.') },
+      { field: 'items.0.ltl_item.classification', said: prose('Not a class.') },
+      { field: 'items.0.ltl_item.weight', said: prose('Too heavy.') },
+      { field: 'customer_reference', said: prose('Used before.') },
+      { field: 'channel', said: prose('Not allowed.') },
     ],
   };
   const record = { id: 'q', state: 'refused', said: prose('All of it.'), refusal };

@@ -201,11 +201,11 @@ test('the service’s refusal stands in its own words above the button, and the 
 
 test('what the service says of a field stands at the field, custom ones included, and the rest above the button', async () => {
   const refusal = {
-    sentence: 'The service refused this (bad request).',
+    said: prose('The service refused this (bad request).'),
     fields: [
-      { field: 'dockId', sentence: 'dockId must be the id of a dock' },
-      { field: 'customFields.1.value', sentence: 'PO-1 is used up' },
-      { field: 'units', sentence: 'units must be given' },
+      { field: 'dockId', said: prose('dockId must be the id of a dock') },
+      { field: 'customFields.1.value', said: prose('PO-1 is used up') },
+      { field: 'units', said: prose('units must be given') },
     ],
   };
   const refused = draft({ state: 'refused', said: prose('All of it.') });

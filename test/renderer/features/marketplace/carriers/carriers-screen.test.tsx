@@ -199,10 +199,10 @@ describe('webhooks', () => {
 
 describe('what the service says of single fields stands there, the rest above', () => {
   const refusal = (field: string) => ({
-    sentence: 'The data is not valid.',
+    said: prose('The data is not valid.'),
     fields: [
-      { field, sentence: 'Not <b>this</b> one.' },
-      { field: 'mood', sentence: 'Too high.' },
+      { field, said: prose('Not <b>this</b> one.') },
+      { field: 'mood', said: prose('Too high.') },
     ],
   });
   const isTold = (box: HTMLElement) => {

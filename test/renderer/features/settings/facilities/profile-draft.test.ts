@@ -112,7 +112,7 @@ describe('the receiver of webhooks in the form', () => {
       port: 'http',
     });
     const errors = readProfile(json(withReceiver(draft, {})));
-    expect(errors).toMatchObject({ ok: false, error: [{ path: 'marketplace.webhooks.port', sentence: 'This is missing.' }] });
+    expect(errors).toMatchObject({ ok: false, error: [{ path: 'marketplace.webhooks.port', said: { code: 'common.missing' } }] });
   });
 
   test('survives nonsense in its place', () => {
