@@ -3,7 +3,7 @@ import type { CallRecord } from '../../../../main/kernel/redact.ts';
 import type { VisitRead } from '../../../../main/remote/dock-scheduling/client.ts';
 import type { Undocumented } from '../../../../main/remote/undocumented.ts';
 import type { AreaId, AssignmentId, ContainerId, OperationId, SpotId, VisitId, WarehouseId } from '../../../../shared/ids.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message, prose } from '../../../../shared/words/message.ts';
 import type { Answer } from '../servers.ts';
 import { json, serve } from '../servers.ts';
 import { clientAgainst, collect } from './client-against.ts';
@@ -270,7 +270,7 @@ describe('single reads', () => {
     const { client } = await against((_, reply) => json(reply, { message: 'Spot not found' }, 404));
     await expect(client.spot(id<SpotId>('s1'), signal())).rejects.toMatchObject({
       kind: 'not-found',
-      said: message('service.said', { what: message('service.unknownRecord'), words: 'Spot not found' }),
+      said: message('service.said', { what: message('service.unknownRecord'), words: prose('Spot not found') }),
     });
   });
 
