@@ -49,13 +49,11 @@ export default defineConfig({
           include: [heavy.e2e],
           setupFiles: ['test/e2e/support/each-test.ts'],
           ...node,
+          ...together,
           ...shared,
-          // Browsers wait more than they work.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'electron', include: [heavy.electron], ...node, ...shared, fileParallelism: false, sequence: { groupOrder: 3 } } },
+      { test: { name: 'electron', include: [heavy.electron], ...node, ...shared, fileParallelism: false, sequence: { groupOrder: 1 } } },
     ],
   },
 });

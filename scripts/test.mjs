@@ -1,6 +1,7 @@
 // `npm test`: every test there is, and one closing line `N passed, N failed, N skipped` that a machine can read.
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { filesWithoutTests, isCi, skipsTooMany, testFiles } from './lib/floor.mjs';
@@ -20,9 +21,16 @@ try {
   ensureBuild();
   ensureChromium();
   ensureTools();
-  count(withSecondRun(['unit', 'page', 'alone', 'proof', 'e2e'], { prefix: [], env: process.env, folder: reports }));
   const electron = electronTestRun();
-  count(withSecondRun(['electron'], electron ?? { prefix: [], env: process.env, folder: reports }));
+  const here = { prefix: [], env: process.env, folder: reports };
+  // A window waits more than it works: its tests run beside the others, and print when those are done.
+  const printed = path.join(reports, 'electron.log');
+  const projects = ['unit', 'page', 'alone', 'proof', 'e2e'];
+  const firstRuns = [runTests(projects, here), runTests(['electron'], electron ?? here, [], printed)];
+  const [rest, windows] = await Promise.all(firstRuns);
+  process.stdout.write(readFileSync(printed));
+  count(await withSecondRun(projects, here, rest));
+  count(await withSecondRun(['electron'], electron ?? here, windows));
   if (electron !== null) keepPictures(electron.folder);
   // A run that wrote no report failed already.
   if (counted.length === 2) missing('These test files did not run', filesWithoutTests(counted, testFiles()));
@@ -39,22 +47,24 @@ const isGood = total.failed === 0 && total.passed > 0;
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(isGood ? 0 : 1);
 
-/** Runs projects; a few files of a real window that failed run once more, alone, and their second result counts (docs/decisions). */
-function withSecondRun(projects, machine) {
-  const first = runTests(projects, machine);
+/** The first run of projects; a few files of a real window that failed run once more, alone, and their second result counts (docs/decisions). */
+async function withSecondRun(projects, machine, first) {
   const files = filesToRepeat(first);
   if (files.length === 0) return first;
   const failed = failures(first.report);
   say(`Failed, and run once more alone:\n${failed.map((name) => `  ${name}`).join('\n')}`);
-  const second = runTests(projects, machine, files);
+  const second = await runTests(projects, machine, files);
   const still = second.report === null ? failed : failures(second.report);
   const shaky = failed.filter((name) => !still.includes(name));
   if (shaky.length > 0) say(`Passed only alone, so there is a race to be found:\n${shaky.map((name) => `  ${name}`).join('\n')}`);
   return withoutFiles(first, second, files);
 }
 
-/** Runs projects of vitest, or only some files of them, one after the other; answers its JSON report, or null when it did not get as far as writing one. */
-function runTests(projects, { prefix, env, folder }, files = []) {
+/**
+ * Runs projects of vitest, or only some files of them, one after the other; answers its JSON report, or null when it did not get as far as
+ * writing one. What it prints goes to a file where one is named.
+ */
+async function runTests(projects, { prefix, env, folder }, files = [], printTo = null) {
   const report = path.join(folder, `${projects.join('-')}${files.length > 0 ? '-again' : ''}.json`);
   const command = [
     ...prefix,
@@ -73,11 +83,14 @@ function runTests(projects, { prefix, env, folder }, files = []) {
   ];
   // The bundles under test, by their full path: the tests may run from another user's home.
   const outside = `${report}.outside`;
-  const { status } = spawnSync(command[0], command.slice(1), {
+  const output = printTo === null ? 'inherit' : openSync(printTo, 'w');
+  const child = spawn(command[0], command.slice(1), {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', output, output],
     env: { ...env, YARDMASTER_OUT: out, YARDMASTER_TEST_FOLDER: folder, YARDMASTER_OUTSIDE_ERRORS: outside },
   });
+  if (output !== 'inherit') closeSync(output);
+  const [status] = await once(child, 'exit');
   const outsideErrors = existsSync(outside) ? Number(readFileSync(outside, 'utf8')) : 0;
   return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, outsideErrors };
 }

@@ -15,7 +15,7 @@ import { createDeliveries, type Delivery, type DeliveryManners, type LoadRegistr
 import { panelPage } from './panel.ts';
 import { addRegistries } from './registry-routes.ts';
 import { addMarketplace } from './routes.ts';
-import { createVerifier, deliveryToken, makeKeys } from './tokens.ts';
+import { createVerifier, deliveryToken, keysOfProcess } from './tokens.ts';
 import { createWorld, type World } from './world.ts';
 
 /** How to start it; everything has a default. */
@@ -64,8 +64,7 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
   const clock: Clock = { now: () => base.now() + moved };
   const random = createRandom(`${seed}/marketplace`);
   const issuer = random.uuid();
-  const keys = makeKeys();
-  const deliveryKeys = makeKeys();
+  const { callers: keys, deliveries: deliveryKeys } = keysOfProcess();
   const ledger = createLedger();
   const faults = createFaultRules(random.fork('faults'));
   const stopping = new AbortController();

@@ -17,6 +17,15 @@ export const makeKeys = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
 
+type Keys = ReturnType<typeof makeKeys>;
+let own: { readonly callers: Keys; readonly deliveries: Keys } | null = null;
+
+/** The keys of every marketplace of this process, made when the first one starts: a tenth of a second each, which tests would pay again and again. */
+export const keysOfProcess = () => {
+  own ??= { callers: makeKeys(), deliveries: makeKeys() };
+  return own;
+};
+
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token for a webhook delivery (contract.md 2.6). */

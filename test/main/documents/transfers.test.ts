@@ -9,6 +9,7 @@ import { inEnglish } from '../../../shared/words/in-english.ts';
 import { message } from '../../../shared/words/message.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
 import { saying } from '../../support/said.ts';
+import { webAddress } from '../../support/texts.ts';
 import { openStorage } from './storage-desk.ts';
 
 const ends: (() => unknown)[] = [];
@@ -208,7 +209,7 @@ describe('a key', () => {
         fc.oneof(
           fc.string(),
           fc.string().map((name) => `storage/1/2/${name}`),
-          fc.webUrl(),
+          webAddress,
         ),
         async (key) => {
           const before = host.asked.length;

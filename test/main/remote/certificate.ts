@@ -14,8 +14,16 @@ const utcTime = (at: Date) => der(0x17, Buffer.from(`${at.toISOString().replace(
 const pem = (label: string, content: Buffer) =>
   `-----BEGIN ${label}-----\n${(content.toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END ${label}-----\n`;
 
-/** Key and certificate for `127.0.0.1` and `localhost`, valid from yesterday for a week. */
+let made: { readonly key: string; readonly cert: string } | null = null;
+
+/** The same for all of a process: making the key costs a tenth of a second. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
+  made ??= make();
+  return made;
+}
+
+/** Key and certificate for `127.0.0.1` and `localhost`, valid from yesterday for a week. */
+function make(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const algorithm = sequence(oid(0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b), der(0x05)); // sha256WithRSAEncryption
   const name = sequence(der(0x31, sequence(oid(0x55, 0x04, 0x03), der(0x0c, Buffer.from('localhost')))));

@@ -10,6 +10,7 @@ import { createYardStore, type YardStore, type YardWrite } from '../../../../mai
 import type { AssignmentId, WarehouseId } from '../../../../shared/ids.ts';
 import { message } from '../../../../shared/words/message.ts';
 import type { YardProblem, YardRows } from '../../../../shared/yard/model.ts';
+import { anyText } from '../../../support/texts.ts';
 import { area, areaId, container, containerId, spot, spotId, visit, visitId, warehouse } from '../read/fake-service.ts';
 
 let folder: string;
@@ -107,7 +108,7 @@ describe('the yard store', () => {
   });
 
   test('gives back any text', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((each) => each.isWellFormed());
+    const text = anyText(40).filter((each) => each.isWellFormed());
     const texts = fc.sample(text, 500);
     const rows = texts.map((each, index) => visit(`${index}`, { driverNotes: each, licensePlate: each }));
     const { store } = open();
