@@ -51,17 +51,7 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
     await page.getByText(/problems in the schedule/).click();
     await page.getByText(/is before its start/).waitFor();
     const pane = page.getByRole('complementary', { name: 'Appointment' });
-    for (const reference of [
-      'BAD-HTML',
-      'BAD-OPTIONS',
-      'BAD-KEY',
-      'BAD-EMAIL',
-      'BAD-SAME-NAMES',
-      'BAD-NO-FIELDS',
-      'BAD-STATUS',
-      'BAD-TURNED',
-      'BAD-ID',
-    ]) {
+    for (const reference of ['BAD-HTML', 'BAD-OPTIONS', 'BAD-STATUS', 'BAD-ID']) {
       await page.getByRole('textbox', { name: 'Search appointments' }).fill(reference);
       await list.getByRole('row').filter({ hasText: reference }).click();
       await pane.getByText(reference).first().waitFor();

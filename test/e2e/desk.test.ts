@@ -107,7 +107,6 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await form.getByRole('button', { name: 'Add carrier account' }).click();
     await form.getByLabel('Carrier account 1', { exact: true }).fill('carrier-7');
     await form.getByLabel('User token of carrier account 1').fill('not a token of theirs');
-    expect(await axeViolations(market)).toEqual([]);
     await form.getByRole('button', { name: 'Remove carrier account 1' }).click();
     await expect.poll(() => form.getByLabel('Carrier account 1', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -56,33 +56,33 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     return fill(plate, trailer);
   };
 
-  /** Appointments around this hour, whatever hour it is: two of them late. */
+  /** Appointments around this hour, whatever hour it is: two of them late. Where every door is taken, further from now. */
   const bookAround = async () => {
     const docks = (await serviceCall(sandbox, 'GET', '/dock?limit=50')).data as { id: string; loadTypeIds: string[] }[];
-    for (const minutes of [-70, -40, 5, 60, 95, 120]) {
+    const book = (minutes: number) => async (dock: (typeof docks)[number]) => {
       const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000).toISOString();
-      const book = (dock: (typeof docks)[number]) =>
-        serviceCall(sandbox, 'POST', '/appointment?bypassCustomFieldsValidation=true', {
-          dockId: dock.id,
-          loadTypeId: dock.loadTypeIds[0],
-          start,
-        });
-      let isBooked = false;
-      for (const dock of docks) {
-        isBooked = await book(dock).then(
-          () => true,
-          () => false,
-        );
-        if (isBooked) break;
-      }
-      expect(isBooked).toBe(true);
+      const asked = { dockId: dock.id, loadTypeId: dock.loadTypeIds[0], start };
+      return serviceCall(sandbox, 'POST', '/appointment?bypassCustomFieldsValidation=true', asked).then(
+        () => true,
+        () => false,
+      );
+    };
+    const isBooked = async (minutes: number) => {
+      for (const dock of docks) if (await book(minutes)(dock)) return true;
+      return false;
+    };
+    for (const wanted of [-70, -40, 5, 60, 95, 120]) {
+      let minutes = wanted;
+      while (!(await isBooked(minutes)) && Math.abs(minutes) < 300) minutes += Math.sign(wanted) * 15;
+      expect(Math.abs(minutes)).toBeLessThan(300);
     }
   };
 
   beforeAll(async () => {
     sandbox = await startServices({ seed: 11 });
     await bookAround();
-    const own = await startConsoleProcess(profile());
+    // Checking in is not turned on: what the screen says then is done first.
+    const own = await startConsoleProcess(profile({}));
     kill = () => own.stop({ keep: true, signal: 'SIGKILL' });
     console_ = own;
   }, 120_000);
@@ -95,8 +95,29 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await sandbox?.stop();
   });
 
-  test('shows who is expected and who is here, and passes axe', async () => {
+  test('says why checking in is off, and what to do, where the profile does not turn it on', async () => {
     await open();
+    await page.getByText('Check-in is off.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isDisabled()).toBe(true);
+    await expect.poll(() => here().count()).toBeGreaterThan(3);
+    expect(await page.getByRole('button', { name: /^(?:Check in for|Link|Unlink|Acknowledge)/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Gate pass for/ }).count()).toBeGreaterThan(0);
+    // What the sentence says to do is done: Settings, Facility and services, the switch.
+    await page.keyboard.press('Alt+3');
+    await page.getByRole('button', { name: 'Edit this facility' }).click();
+    const form = page.getByRole('form', { name: 'Facility' });
+    await form.getByRole('switch', { name: 'Check-in at the gate' }).focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => form.getByRole('switch', { name: 'Check-in at the gate' }).isChecked()).toBe(true);
+    await form.getByRole('button', { name: /^Save and open/ }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('Alt+7');
+    await expect.poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isEnabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^(?:Link|Unlink) / }).count()).toBe(0);
+  });
+
+  test('shows who is expected and who is here, and passes axe', async () => {
     await expect.poll(() => expected().count()).toBeGreaterThan(3);
     await expect.poll(() => here().count()).toBeGreaterThan(3);
     const late = page.getByRole('button', { name: /^\d+ late$/ });
@@ -109,7 +130,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add a trailer' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Check in', exact: true }).click();
     await page.getByText('Enter the driver’s phone number.').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(page.getByRole('dialog'))).toEqual([]);
   });
 
   test('checks an expected truck in with its trailer, once, and finds it again by plate, trailer and gate pass', async () => {
@@ -131,7 +152,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await expect.poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);
     const code = ((await image.getAttribute('alt')) ?? '').replace('Barcode ', '');
     await pass.getByText('53-GATE-1').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(pass)).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('[data-print]').getByText(code).isVisible()).toBe(true);
     await expect.poll(() => page.locator('#root').isVisible()).toBe(false);
@@ -246,37 +267,12 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
       if ((await open.count()) === 0) break;
       await open.first().click();
     }
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(dialog)).toEqual([]);
     await go.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Depart', exact: true }).click();
     await page
       .getByText(/ departed (with|from) /)
       .first()
       .waitFor();
-  });
-
-  test('says why checking in is off, and what to do, where the profile does not turn it on', async () => {
-    await leavePage(page);
-    await console_.stop();
-    console_ = await openConsole(profile({}));
-    await open();
-    await page.getByText('Check-in is off.').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isDisabled()).toBe(true);
-    await expect.poll(() => here().count()).toBeGreaterThan(3);
-    expect(await page.getByRole('button', { name: /^(?:Check in for|Link|Unlink|Acknowledge)/ }).count()).toBe(0);
-    await expect.poll(() => page.getByRole('button', { name: /^Gate pass for/ }).count()).toBeGreaterThan(0);
-    // What the sentence says to do is done: Settings, Facility and services, the switch.
-    await page.keyboard.press('Alt+3');
-    await page.getByRole('button', { name: 'Edit this facility' }).click();
-    const form = page.getByRole('form', { name: 'Facility' });
-    await form.getByRole('switch', { name: 'Check-in at the gate' }).focus();
-    await page.keyboard.press('Space');
-    await expect.poll(() => form.getByRole('switch', { name: 'Check-in at the gate' }).isChecked()).toBe(true);
-    await form.getByRole('button', { name: /^Save and open/ }).click();
-    await form.waitFor({ state: 'detached' });
-    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
-    await page.keyboard.press('Alt+7');
-    await expect.poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isEnabled()).toBe(true);
-    expect(await page.getByRole('button', { name: /^(?:Link|Unlink) / }).count()).toBe(0);
   });
 });

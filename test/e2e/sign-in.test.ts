@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { axeViolations, hasChromium, leavePage, openPage } from './support/browser.ts';
+import { axeViolations, hasChromium, openPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { yardPage } from './support/yard-page.ts';
 
@@ -94,12 +94,6 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
       .getByText(/refused the connection/)
       .waitFor();
 
-    await dock().getByLabel('Address', { exact: true }).fill('https://no-such-host.invalid');
-    await press('Test');
-    await dock()
-      .getByText(/can’t be found|can’t be reached|connection to the service failed/)
-      .waitFor({ timeout: 60_000 });
-
     await dock().getByLabel('Address', { exact: true }).fill(sandbox.url);
     await press('Test');
     await dock()
@@ -161,7 +155,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     const takeOver = page.getByRole('button', { name: /Take over/ }).first();
     await takeOver.waitFor();
     // Long enough for several rounds of sending: none may send it.
-    await page.waitForTimeout(3_000);
+    await page.waitForTimeout(1_500);
     expect(spot.isOpen()).toBe(true);
     await takeOver.click();
     await expect.poll(spot.isOpen, { timeout: 60_000 }).toBe(false);
@@ -196,6 +190,8 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
 
     await settings();
     await expect.poll(() => page.getByRole('button', { name: 'Set up a facility' }).isDisabled()).toBe(true);
+    await page.getByText('Only an administrator can edit these fields.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Edit fields…' }).isDisabled()).toBe(true);
     await closeFreeSpot('Ice');
     await activity();
     await page.getByText(/Ben/).nth(1).waitFor();
@@ -208,15 +204,5 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
   test('logged no error on the page', () => {
     // A sign-in or another facility makes the connection anew, of which Chromium may say that it broke.
     expect(errors.filter((each) => !/WebSocket|ERR_CONNECTION/.test(each))).toEqual([]);
-  });
-
-  test('comes back to the kept facility after a restart, locked', async () => {
-    await leavePage(page);
-    await running.stop({ keep: true });
-    running = await openConsole(null, dataDir);
-    const again = await openPage(running.url);
-    await again.page.getByText('The desk is locked. Choose your name.').waitFor();
-    await expect.poll(() => again.page.getByRole('heading', { level: 1 }).innerText()).toBe('Our yard');
-    expect(again.errors).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/index.ts';
 import { middleOf, yardPage } from '../e2e/support/yard-page.ts';
-import { attach, type Desktop, makeFolder, root, seeDesktop, seeYard, startPackaged, until, whyNot } from './desktop.ts';
+import { type Desktop, makeFolder, root, seeDesktop, seeYard, startPackaged, whyNot } from './desktop.ts';
 
 /** A feed of newer versions on this machine: what it offers by name, and what was asked of it. */
 function startFeed() {
@@ -144,6 +144,9 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       writeFileSync(appImage, 'the old program', { mode: 0o755 });
       publish('0.0.1', installer(mark));
       desktop = await asAppImage(path.join(folder, 'update'), appImage);
+      await seeYard(desktop.page);
+      await desktop.picture('packaged-demo');
+      expect(desktop.errors).toEqual([]);
       const section = await settingsOf(desktop);
       const press = (name: string) => section.getByRole('button', { name }).click();
       await press('Check now');
@@ -173,55 +176,6 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       expect(readFileSync(appImage)).toEqual(installer(mark));
       // Everything was closed in order before.
       expect(readdirSync(path.join(folder, 'update/demo')).filter((name) => /-(?:wal|shm)$/.test(name))).toEqual([]);
-    });
-
-    describe('in one run, on the folder of that program', () => {
-      const dataDir = () => path.join(folder, 'update');
-      const log = () => readFileSync(path.join(dataDir(), 'demo/logs/console.log'), 'utf8');
-      let running: Desktop;
-      beforeAll(async () => {
-        running = await open(dataDir());
-      });
-      afterAll(async () => {
-        await running?.stop();
-      });
-
-      test('the demo yard is shown, without an error', async () => {
-        await seeYard(running.page);
-        await running.picture('packaged-demo');
-        expect(running.errors).toEqual([]);
-      });
-
-      test('an older feed that is played again is not followed; a newer one is told of and left to others, where the program cannot put it in place', async () => {
-        publish('8.0.0', installer(path.join(folder, 'never')));
-        const section = await settingsOf(running);
-        await section.getByRole('button', { name: 'Check now' }).click();
-        await section.getByText('went back from version 9.0.0 to 8.0.0').waitFor();
-        publish('9.0.1', installer(path.join(folder, 'never')));
-        await section.getByRole('button', { name: 'Check now' }).click();
-        await section.getByText('Version 9.0.1 is available. Whoever manages this computer installs it.').waitFor();
-        expect(await section.getByRole('button').count()).toBe(0);
-      });
-
-      test('a second start ends at once, and its window is the first one', async () => {
-        const second = startPackaged(path.join(packed, 'linux-unpacked/yardmaster'), dataDir());
-        expect(await second.ended).toEqual([0, null]);
-        expect(second.said()).toContain('already running');
-      });
-
-      test('the page is loaded again when it dies, and nothing is lost', async () => {
-        const { browser, page, program } = running;
-        const crashed = page.waitForEvent('crash');
-        const session = await page.context().newCDPSession(page);
-        session.send('Page.crash').catch(() => {});
-        await crashed;
-        await browser.close();
-        await until('the page again', async () => log().includes('is loaded again'), program);
-        const again = await attach(program);
-        await seeYard(again.page);
-        expect(program.child.exitCode).toBeNull();
-        await again.browser.close();
-      });
     });
   });
 

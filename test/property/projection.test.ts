@@ -8,6 +8,7 @@ import type { YardRows } from '../../shared/yard/model.ts';
 import type { Finding, Operation } from '../../shared/yard/operations.ts';
 import { createProjection, type PendingOperation, type Projection, type ProjectionChange } from '../../shared/yard/projection.ts';
 import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
+import { runs } from '../support/runs.ts';
 import { after, isDone, type Model, modelOf, sorted, verdict } from './yard-model.ts';
 import { anyOperation, anyRows, containerIds, type Intent, intent, legalRows, spotIds, visitIds } from './yards.ts';
 
@@ -156,8 +157,8 @@ test('the projection always equals one from scratch, whatever the service and th
         appliedSeen += pending.length - whole.conflicts.size;
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
-  expect(conflictsSeen).toBeGreaterThan(1_000);
-  expect(appliedSeen).toBeGreaterThan(1_000);
+  expect(conflictsSeen).toBeGreaterThan(runs(1_000));
+  expect(appliedSeen).toBeGreaterThan(runs(1_000));
 });

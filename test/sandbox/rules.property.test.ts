@@ -6,6 +6,7 @@ import { createDockScheduling } from '../../sandbox/dock-scheduling/service.ts';
 import { createLedger } from '../../sandbox/ledger.ts';
 import { Refused } from '../../sandbox/refusal.ts';
 import { createYardView } from '../../sandbox/yard-view.ts';
+import { runs } from '../support/runs.ts';
 import { emptyYard, fixedClock } from './harness.ts';
 
 type Step = {
@@ -161,11 +162,11 @@ test('random operations never break the occupancy rules, lose nobody, and change
         if (chosen.departed === 'inactive') expect(new Set(here)).toEqual(present);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   // The sequences are worth something only when both happen often.
-  expect(applied).toBeGreaterThan(1000);
-  expect(refused).toBeGreaterThan(1000);
+  expect(applied).toBeGreaterThan(runs(1_000));
+  expect(refused).toBeGreaterThan(runs(1_000));
 });
 
 test('each operation has a later time than the one before, even while the clock stands still', () => {
@@ -190,7 +191,7 @@ test('closed spots take nobody in, by any operation', () => {
         for (const spot of closedAndFree) if (!spot.isActive) expect(run.view.contents(spot.id).assignment).toBeNull();
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -212,6 +213,6 @@ test('nobody changes place unless the ledger says so', () => {
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

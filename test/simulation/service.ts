@@ -186,26 +186,26 @@ export function createService(
       events: events.map(({ eventType, createDateTime }) => ({ type: eventType, at: createDateTime })),
     });
   const spotOf = (kind: 'visit' | 'container', { id }: Base) => (assignmentOf(store, { kind, id })?.spotId ?? null) as SpotId | null;
+  const common = (kind: 'visit' | 'container', record: Base, events: Parameters<typeof here>[2]) => ({
+    problems: [],
+    warehouseId,
+    isActive: here(kind, record, events),
+    placedAt: null,
+  });
   const visitRow = (visit: ServiceVisit): Visit =>
     visitRecord(told, visit, {
+      ...common('visit', visit, store.visitEvents.get(visit.id)),
       entity: 'visit',
       id: visit.id as VisitId,
-      problems: [],
-      warehouseId,
       spotId: spotOf('visit', visit),
-      isActive: here('visit', visit, store.visitEvents.get(visit.id)),
-      placedAt: null,
     });
   const containerRow = (container: ServiceContainer): Container =>
     containerRecord(told, container, {
+      ...common('container', container, store.containerEvents.get(container.id)),
       entity: 'container',
       id: container.id as ContainerId,
-      problems: [],
-      warehouseId,
       visitId: container.assetVisitId as VisitId | null,
       spotId: spotOf('container', container),
-      isActive: here('container', container, store.containerEvents.get(container.id)),
-      placedAt: null,
     });
   const assignmentsAt = (id: SpotId): readonly AssignmentRow[] =>
     [...(store.assignmentsBySpot.get(id) ?? [])].map((each) => ({

@@ -8,6 +8,7 @@ import { createMarketplaceClient } from '../../../main/remote/marketplace/create
 import { asApplicationTokens, asUserTokens, portOf } from '../../../main/remote/marketplace/port.ts';
 import { createQuotingClient } from '../../../main/remote/quoting/create-client.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
+import { runs } from '../../support/runs.ts';
 import { fixedToken, testSettings } from '../remote/dock-scheduling/client-against.ts';
 import { serve, systemClock } from '../remote/servers.ts';
 
@@ -136,7 +137,7 @@ test('a list that is called complete holds every record once and no other, howev
       }
       for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
-  expect(Math.min(complete, incomplete)).toBeGreaterThan(40);
+  expect(Math.min(complete, incomplete)).toBeGreaterThan(runs(40));
 }, 60_000);

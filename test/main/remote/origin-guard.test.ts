@@ -136,7 +136,7 @@ describe('paths', () => {
           return error instanceof GateError;
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: 20_000 },
     );
   });
 });

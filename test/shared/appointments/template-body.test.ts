@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type FieldDefinition, inOrder } from '../../../shared/appointments/definition.ts';
 import { readDefinitions } from '../../../shared/appointments/read-fields.ts';
 import { templateBody } from '../../../shared/appointments/template-body.ts';
+import { runs } from '../../support/runs.ts';
 
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
@@ -42,7 +43,7 @@ test('a template that was not touched goes back as it came, whatever it holds', 
       // In the order that came, as the page would hand it over.
       expect(templateBody(raw, overTheWire(readDefinitions(raw).template))).toEqual(raw);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -60,7 +61,7 @@ test('in the order of the editor every record goes back as it came, but for the 
         inOrder(readDefinitions(raw).template).map(({ order }) => order),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
 import type { Box, Place, YardLayout } from '../../../shared/layout/model.ts';
 import type { Area, Spot } from '../../../shared/yard/model.ts';
+import { runs } from '../../support/runs.ts';
 import { area, areaId, spot, spotId } from '../yard/rows.ts';
 import { codes, type Ground, giant, ground, small, stress, undivided } from './yards.ts';
 
@@ -87,7 +88,7 @@ describe('any yard', () => {
       fc.property(anyGround, ({ areas, spots }) => {
         expectSound(autoLayout(areas, spots), areas, spots);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -108,7 +109,7 @@ describe('any yard', () => {
           expect(new Map([...other.spots].sort())).toEqual(new Map([...one.spots].sort()));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -54,7 +54,7 @@ describe('an address for the browser', () => {
         expect(externalAddress(address)).toBe(address);
         expect(address).toMatch(/^[!-~]+$/);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 5_000 },
     );
   });
 });

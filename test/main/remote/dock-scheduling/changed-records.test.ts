@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changedRecords } from '../../../../main/remote/dock-scheduling/changed-records.ts';
 import { type RecordSpans, recordSpans } from '../../../../main/remote/dock-scheduling/record-spans.ts';
+import { runs } from '../../../support/runs.ts';
 
 const bytesOf = (text: string) => Buffer.from(text);
 const textsAt = (bytes: Buffer, spans: RecordSpans) =>
@@ -47,7 +48,7 @@ describe('where records lie in the bytes of a page', () => {
         expect(spans).not.toBeNull();
         expect(textsAt(bytes, spans ?? []).map((text) => JSON.parse(text) as unknown)).toEqual(JSON.parse(JSON.stringify(records)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -93,9 +94,9 @@ describe('the records of a page that changed', () => {
           expect(changed.spans).toEqual(recordSpans(now));
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
-    expect(answered).toBeGreaterThan(1_000);
+    expect(answered).toBeGreaterThan(runs(1_000));
   });
 
   it('are never answered for bytes that are no page any more, wherever a byte turned', () => {
@@ -111,7 +112,7 @@ describe('the records of a page that changed', () => {
         expect(whole.slice(changed.first, changed.first + changed.records.length)).toEqual(changed.records);
         expect(whole).toHaveLength(records.length - (changed.last - changed.first + 1) + changed.records.length);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 

@@ -14,6 +14,7 @@ import { startSandbox } from '../../../../sandbox/index.ts';
 import type { AreaId, WarehouseId } from '../../../../shared/ids.ts';
 import { inEnglish } from '../../../../shared/words/in-english.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
+import { runs } from '../../../support/runs.ts';
 import { testSettings } from './client-against.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -183,7 +184,7 @@ async function expectUnharmed(list: List, victim: Json, text: string): Promise<v
 }
 
 /** `FUZZ_MIXTURES` asks for more, for the figure in docs/reliability.md. */
-const mixtures = Number(process.env['FUZZ_MIXTURES'] ?? 10_000);
+const mixtures = Number(process.env['FUZZ_MIXTURES'] ?? runs(10_000));
 
 describe('records mutated field by field', () => {
   it('the recorded answers are read without a problem', async () => {
@@ -235,7 +236,7 @@ describe('records mutated field by field', () => {
         const list = lists[which] as List;
         await expectUnharmed(list, list.records[0] as Json, JSON.stringify(value));
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   }, 60_000);
 

@@ -7,6 +7,7 @@ import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
 import type { Walk } from '../../../../main/remote/dock-scheduling/walk.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import { prose } from '../../../../shared/words/message.ts';
+import { runs } from '../../../support/runs.ts';
 
 type Row = { readonly id: string };
 type Service = {
@@ -100,7 +101,7 @@ describe('walking a list', () => {
           expect(end).toMatchObject({ records: count, complete: true, problems: [], pages: numbers.length });
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -127,7 +128,7 @@ describe('walking a list', () => {
         expect(rows).toEqual(ids(count));
         expect(end).toMatchObject({ complete: true, problems: [] });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -474,7 +475,7 @@ describe('pages of which a part changed', () => {
           }
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -514,7 +515,7 @@ describe('pages larger than an answer may be', () => {
           expect(end).toMatchObject({ records: count, complete: lost.length === 0 });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

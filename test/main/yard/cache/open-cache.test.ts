@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheFileName, openCache } from '../../../../main/yard/cache/open-cache.ts';
 import type { YardWrite } from '../../../../main/yard/cache/yard-store.ts';
 import { openYard } from '../../../../main/yard/memory/open-yard.ts';
+import { runs } from '../../../support/runs.ts';
 import { said } from '../../../support/said.ts';
 import { spot, visit, warehouse } from '../read/fake-service.ts';
 import { createTestClock } from '../read/harness.ts';
@@ -152,7 +153,7 @@ describe('opening the cache', () => {
         seen[cache.notices.length > 0 ? 'setAside' : 'sound'] += 1;
         cache.close();
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
     expect(seen.sound).toBeGreaterThan(0);
     expect(seen.setAside).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import { shapeOf } from '../../../../main/yard/cache/row-shapes.ts';
 import { createRowTable } from '../../../../main/yard/cache/row-table.ts';
 import type { AreaId, AssignmentId, SpotId, WarehouseId } from '../../../../shared/ids.ts';
 import { type Area, areaRecord } from '../../../../shared/yard/model.ts';
+import { runs } from '../../../support/runs.ts';
 
 const own = 'w' as WarehouseId;
 const area = fc.record({
@@ -53,7 +54,7 @@ test('a table holds the last of each row, however many come at once, twice, afte
       expect(byId(createRowTable(db, shapeOf('area', areaRecord, own)).load())).toEqual(byId(model.values()));
       db.close();
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -84,6 +85,6 @@ test('a spot holds the assignments that were written last, also when it comes tw
       expect(Object.fromEntries(createAssignmentTable(db).load())).toEqual(Object.fromEntries(model));
       db.close();
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

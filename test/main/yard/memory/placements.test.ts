@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AssignmentRow } from '../../../../main/remote/dock-scheduling/client.ts';
 import { createPlacements } from '../../../../main/yard/memory/placements.ts';
 import type { AssignmentId, SpotId, VisitId } from '../../../../shared/ids.ts';
+import { runs } from '../../../support/runs.ts';
 
 const spot = (name: string) => name as SpotId;
 const truck = 'truck' as VisitId;
@@ -153,6 +154,6 @@ test('the quick way to a place agrees with the rule said slowly', () => {
       }
       expect(slowPlace(sayings)).toContain(placements.visits.standingOf(truck, null).spotId);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

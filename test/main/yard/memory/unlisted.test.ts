@@ -4,6 +4,7 @@ import { createPageBook } from '../../../../main/yard/memory/page-index.ts';
 import { createPlacements } from '../../../../main/yard/memory/placements.ts';
 import { createUnlisted } from '../../../../main/yard/memory/unlisted.ts';
 import type { AssignmentId, SpotId, VisitId } from '../../../../shared/ids.ts';
+import { runs } from '../../../support/runs.ts';
 
 const ids = fc.uniqueArray(
   fc.nat(6).map((id) => `v${id}`),
@@ -53,6 +54,6 @@ test('what changed since the last look is enough: the assets found are those tha
         }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import { prose } from '../../../../shared/words/message.ts';
+import { runs } from '../../../support/runs.ts';
 import { container, containerId, createFakeService, type FakeService, smallState, spot, spotId, visit, visitId } from './fake-service.ts';
 import { openTestYard, sorted } from './harness.ts';
 
@@ -180,6 +181,6 @@ test('one pull after the yard is quiet, screen and cache hold what the service h
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 }, 60_000);
