@@ -1,6 +1,8 @@
 /** A headless Chromium, pages that must log no error, accessibility checks. */
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { search } from './canary.ts';
@@ -104,12 +106,25 @@ export async function leavePage(page: Page): Promise<void> {
       localStorage.clear();
       sessionStorage.clear();
     });
-    await page.goto('about:blank');
+    await page.goto(await restingPlace());
     left.push(watched);
   } catch {
     // It crashed, or was at no page of ours.
     await context.close();
   }
+}
+
+let resting: Promise<string> | null = null;
+
+/** An empty page of this machine's own: from there to the next console the browser keeps its process, which it would not from `about:blank`. */
+function restingPlace(): Promise<string> {
+  resting ??= new Promise((resolve) => {
+    const server = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<link rel="icon" href="data:,">'),
+    );
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).unref();
+  });
+  return resting;
 }
 
 /** Pages that tests share, by the address without its question. */

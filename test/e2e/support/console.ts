@@ -34,6 +34,9 @@ export type ConsoleProcess = Omit<RunningConsole, 'stop'> & {
 /** Folder of the bundles under test. */
 const bundles = process.env.YARDMASTER_OUT ?? path.join(root, 'out');
 
+/** One console after the other at one address: what the browser compiled of the page's program for the last one, it need not compile again. */
+let usualPort = 0;
+
 /** Writes the profile into a data folder, which is new unless one is given; answers the folder and the file, null for the demo. */
 function prepare(profile: Record<string, unknown> | null, dataDir: string | undefined) {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-'));
@@ -76,7 +79,9 @@ export async function openConsole(profile: Record<string, unknown> | null, dataD
     }),
   );
   const { router, report } = desk;
-  const host = await startWebHost({ router, pageFolder: path.join(bundles, 'renderer'), port: 0, report, shelf });
+  const serve = (port: number) => startWebHost({ router, pageFolder: path.join(bundles, 'renderer'), port, report, shelf });
+  const host = await serve(usualPort).catch(() => serve(0));
+  usualPort ||= Number(new URL(host.origin).port);
   desk.onChanged(() => host.cutPages());
   return {
     url: host.address,
