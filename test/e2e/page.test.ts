@@ -28,55 +28,62 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
   const focusedName = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
-  it.each(['usual', 'busy and small'])('has nothing for axe to find: %s', async (name) => {
-    const isUsual = name === 'usual';
-    const page = await open(isUsual ? '' : '?busy', { motion: false, ...(isUsual ? {} : { width: 1024, height: 700 }) });
-    const isSound = async (part: Page | Locator = page) => {
-      // In a small window only what hangs on the size is another matter; colours do not.
-      expect(await axeViolations(part, isUsual ? 'all' : 'size')).toEqual([]);
-      if (!isUsual) return;
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
-      expect(await axeViolations(part, 'contrast')).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'light' });
-    };
+  const screen = (page: Page, name: string) =>
+    page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+  const toReason = async (page: Page) => {
+    await page.getByRole('combobox', { name: 'Find a spot' }).fill('A-07');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: /Reason/ }).waitFor();
+  };
+
+  it('has nothing for axe to find: screens, menu, dialogs', async () => {
+    const page = await open('', { motion: false });
+    const isSound = async (part: Page | Locator = page) => expect(await axeViolations(part)).toEqual([]);
     await page.getByRole('row', { name: 'A-03' }).click();
     await isSound();
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
     await isSound(page.getByRole('menu'));
     await chooseFromMenu(page, /^Move…/);
-    await page.getByRole('dialog').waitFor();
-    await isSound();
     await page.getByRole('option').first().click();
     await page.getByRole('combobox', { name: 'Find a spot' }).fill('A-07');
     await isSound();
-    await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: /Reason/ }).waitFor();
+    await toReason(page);
     await isSound();
+    // In the dark as well: each screen is looked at in the dark elsewhere, a dialog and what was found here.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
+    expect(await axeViolations(page, 'contrast')).toEqual([]);
     await page.keyboard.press('Escape');
-    for (const screen of ['Activity', 'Settings']) {
-      await page
-        .getByRole('button', { name: new RegExp(`^${screen}`) })
-        .first()
-        .click();
-      await isSound();
-    }
     await page.keyboard.press('Control+K');
     await page.getByRole('dialog', { name: 'Find' }).waitFor();
     await page.keyboard.type('tx');
     await isSound();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Find' }).waitFor({ state: 'detached' });
+    await screen(page, 'Activity');
+    await isSound(page.getByRole('main'));
   });
 
-  it('assigns by dragging from the waiting list onto a row of the grid', async () => {
-    const page = await open();
-    await page.getByText('Grid', { exact: true }).click();
-    await page.getByRole('listitem', { name: /Truck TX-4821/ }).hover();
-    await page.mouse.down();
-    await page.getByRole('row', { name: 'A-02', exact: true }).hover();
-    await page.getByRole('row', { name: 'A-07', exact: true }).hover();
-    await page.mouse.up();
-    await expect.poll(() => saved(page)).toEqual([{ kind: 'assign', asset: { kind: 'visit', id: 'visit-TX-4821' }, spot: 'spot-A-07' }]);
+  it('has nothing for axe to find: busy and small', async () => {
+    const page = await open('?busy', { motion: false, width: 1024, height: 700 });
+    // In a small window only what hangs on the size is another matter; colours do not.
+    const isSound = async () => expect(await axeViolations(page, 'size')).toEqual([]);
+    await page.getByRole('row', { name: 'A-03' }).click();
+    await isSound();
+    await page.keyboard.press('Enter');
+    await chooseFromMenu(page, /^Move…/);
+    await page.getByRole('option').first().click();
+    await toReason(page);
+    await isSound();
+    await page.keyboard.press('Escape');
+    for (const name of ['Activity', 'Settings']) {
+      await screen(page, name);
+      await isSound();
+    }
   });
 
   it('does all eight operations by keyboard alone', async () => {
@@ -160,7 +167,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   });
 
-  it('undoes with the button of the toast and with Ctrl+Z, does again with Ctrl+Shift+Z, and says so', async () => {
+  it('undoes with the button of the toast and with Ctrl+Z, does again with Ctrl+Shift+Z, and says so; assigns by a drag onto the grid', async () => {
     const page = await open();
     await page.getByRole('row', { name: 'A-01', exact: true }).click();
     await region(page, 'Inspector').getByRole('button', { name: 'Send to waiting list' }).click();
@@ -179,6 +186,19 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await expect.poll(() => page.locator('[data-announcement="polite"]').textContent()).toContain('Canceled: Assign TX-4821');
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(() => truck.count()).toBe(0);
+
+    // By dragging, onto a row of the grid.
+    await page.keyboard.press('Control+z');
+    await truck.waitFor();
+    await page.getByText('Grid', { exact: true }).click();
+    await truck.hover();
+    await page.mouse.down();
+    await page.getByRole('row', { name: 'A-02', exact: true }).hover();
+    await page.getByRole('row', { name: 'A-07', exact: true }).hover();
+    await page.mouse.up();
+    await expect
+      .poll(async () => (await saved(page)).at(-1))
+      .toEqual({ kind: 'assign', asset: { kind: 'visit', id: 'visit-TX-4821' }, spot: 'spot-A-07' });
   });
 
   it('shows a spot in grid, map and inspector, its keys with ?, its parts with F6, and finds with Ctrl+K', async () => {
@@ -262,7 +282,6 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
       'more',
       '115%',
     ]);
-    expect(await axeViolations(page, 'contrast')).toEqual([]);
     expect(await axeViolations(page, 'size')).toEqual([]);
   });
 });

@@ -26,7 +26,10 @@ type Options = {
   readonly touch?: boolean;
 };
 
-/** Shows a yard; the page stays the same one as long as its screen does, so that the browser reads the program once. */
+/**
+ * Shows a yard; the page stays the same one as long as its screen does, so that the browser reads the program once. A yard that is shown
+ * already, and in which nothing was changed, is only shown anew.
+ */
 async function open({ width = 1200, height = 800, ratio = 1, query = '', touch = false }: Options = {}): Promise<void> {
   const wanted = `${ratio} ${touch}`;
   if (wanted !== screen) {
@@ -46,8 +49,11 @@ async function open({ width = 1200, height = 800, ratio = 1, query = '', touch =
   }
   errors = [];
   await page.setViewportSize({ width, height });
-  await page.goto(`${served.url}?${query}`);
-  await page.waitForFunction(() => 'stage' in window);
+  const address = `${served.url}?${query}`;
+  if (page.url() !== address || !(await page.evaluate(() => stage.again()))) {
+    await page.goto(address);
+    await page.waitForFunction(() => 'stage' in window);
+  }
   await page.evaluate(() => stage.frames());
 }
 
@@ -83,89 +89,14 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
     /** Where every pixel is compared, again and again. */
     const small = { width: 900, height: 600 };
 
-    it('paints one changed spot alone: no React render, no painting of everything, one area, at most four spots', async () => {
-      await open({ query: 'spots=2000' });
-      const [spot] = await spotsThat('container');
-      await page.evaluate((id) => stage.look(id as never, 2), spot as string);
-      const before = await counters();
-      await page.evaluate((id) => {
-        stage.keep();
-        const row = stage.spot(id as never);
-        if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: false }] });
-      }, spot as string);
-      await frames();
-      const after = await counters();
-      expect(after.renders - before.renders).toBe(0);
-      expect(after.full - before.full).toBe(0);
-      expect(after.strips - before.strips).toBe(0);
-      expect(after.areas - before.areas).toBe(1);
-      expect(after.spots - before.spots).toBeGreaterThan(0);
-      expect(after.spots - before.spots).toBeLessThanOrEqual(4);
-      expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(20);
-      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
-    });
-
-    // Every scale at one pixel to a point, and each once more at another ratio.
-    const scales = [0.18, 0.447, 0.9, 1.37, 2.1, 3.3, 5.2, 9];
-    it.each([
-      [1, 'light', '', scales],
-      [1.25, 'dark', '', scales.filter((_, at) => at % 2 === 1)],
-      [2, 'light', '&contrast=more', scales.filter((_, at) => at % 2 === 0)],
-    ])('repaints spots equal to a full painting at every scale, pixel ratio %s, %s', async (ratio, scheme, more, some) => {
-      await open({ ...small, ratio, query: `spots=600&appointments=1&scheme=${scheme}${more}` });
-      const ids = await page.evaluate(() => stage.engine().scene.spots.map(({ id }) => id as string));
-      for (const scale of some) {
-        await page.evaluate(([id, size]) => stage.look(id as never, size), [ids[300] as string, scale * ratio] as const);
-        const changed = await page.evaluate(async () => {
-          stage.keep();
-          const { scene } = stage.engine();
-          const near = scene.spots.filter(({ id }) => {
-            const at = stage.engine().placeOf(id);
-            return at !== null && at.x > 0 && at.y > 0 && at.x < 740 && at.y < 600;
-          });
-          for (let k = 0; k < 24; k += 1) {
-            const spot = near[(k * 37) % near.length];
-            const row = spot === undefined ? undefined : stage.spot(spot.id);
-            if (row === undefined) continue;
-            const reserve = { id: 'r', entityName: null, objectId: null, validUntil: null };
-            stage.change({ spots: [{ ...row, isOpen: k % 3 !== 0, reserves: k % 3 === 1 ? [reserve] : [] }] });
-            if (k % 4 === 0) stage.mark(row.id, (['pending', 'conflict', 'unknown'] as const)[(k / 4) % 3] ?? null);
-            await stage.frames(1);
-          }
-          return stage.differsFromKept();
-        });
-        expect(changed, `something changed at ${scale}`).toBeGreaterThan(0);
-        const differs = await page.evaluate(() => stage.differsFromFresh());
-        expect(differs, `pixels that differ at ${scale}: ${await page.evaluate(() => stage.where())}`).toBe(0);
-      }
-    });
-
-    it('repaints spots of a turned area so that nobody sees a difference', async () => {
-      await open({ query: 'spots=120&turn=24' });
-      const spot = await page.evaluate(() => stage.engine().scene.spots.at(-20)?.id as string);
-      for (const scale of [0.6, 2, 5]) {
-        await page.evaluate(([id, size]) => stage.look(id as never, size), [spot, scale] as const);
-        await page.evaluate(async (id) => {
-          const row = stage.spot(id as never);
-          if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: !row.isOpen }] });
-          await stage.frames();
-        }, spot);
-        // Edges of turned boxes are smoothed; where two paintings meet, a pixel may round another way by a shade.
-        const differs = await page.evaluate(() => stage.differsFromFresh());
-        const where = await page.evaluate(() => stage.where());
-        expect(differs, where).toBeLessThan(1_500);
-        expect(Number(/at most (\d+)/.exec(where)?.[1] ?? 0)).toBeLessThan(48);
-      }
-    });
-
     it('shows after any walk exactly what a fresh painting shows, and renders nothing', async () => {
       await open({ ...small, query: 'spots=2000' });
-      for (const scale of [0.3, 1.1, 2.6, 6]) {
+      for (const scale of [0.3, 2.6]) {
         const ids = await spotsThat('truck');
         await page.evaluate(([id, size]) => stage.look(id as never, size), [ids[20] as string, scale] as const);
         const before = await counters();
         await page.evaluate(async () => {
-          for (let k = 0; k < 60; k += 1) {
+          for (let k = 0; k < 45; k += 1) {
             stage.engine().pan(Math.round(Math.sin(k / 7) * 61), Math.round(Math.cos(k / 5) * 47));
             await stage.frames(1);
           }
@@ -210,6 +141,82 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(nodes).toBeLessThanOrEqual(areas + 10);
     });
 
+    it('paints one changed spot alone: no React render, no painting of everything, one area, at most four spots', async () => {
+      await open({ query: 'spots=2000' });
+      const [spot] = await spotsThat('container');
+      await page.evaluate((id) => stage.look(id as never, 2), spot as string);
+      const before = await counters();
+      await page.evaluate((id) => {
+        stage.keep();
+        const row = stage.spot(id as never);
+        if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: false }] });
+      }, spot as string);
+      await frames();
+      const after = await counters();
+      expect(after.renders - before.renders).toBe(0);
+      expect(after.full - before.full).toBe(0);
+      expect(after.strips - before.strips).toBe(0);
+      expect(after.areas - before.areas).toBe(1);
+      expect(after.spots - before.spots).toBeGreaterThan(0);
+      expect(after.spots - before.spots).toBeLessThanOrEqual(4);
+      expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(20);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    });
+
+    // Every scale at one pixel to a point; of each kind of detail one more at other ratios.
+    const scales = [0.18, 0.447, 0.9, 1.37, 2.1, 3.3, 5.2, 9];
+    it.each([
+      [1, 'light', '', scales],
+      [1.25, 'dark', '', [0.447, 1.37, 3.3]],
+      [2, 'light', '&contrast=more', [0.9, 5.2]],
+    ])('repaints spots equal to a full painting at every scale, pixel ratio %s, %s', async (ratio, scheme, more, some) => {
+      await open({ ...small, ratio, query: `spots=600&appointments=1&scheme=${scheme}${more}` });
+      const ids = await page.evaluate(() => stage.engine().scene.spots.map(({ id }) => id as string));
+      for (const scale of some) {
+        await page.evaluate(([id, size]) => stage.look(id as never, size), [ids[300] as string, scale * ratio] as const);
+        const changed = await page.evaluate(async () => {
+          stage.keep();
+          const { scene } = stage.engine();
+          const near = scene.spots.filter(({ id }) => {
+            const at = stage.engine().placeOf(id);
+            return at !== null && at.x > 0 && at.y > 0 && at.x < 740 && at.y < 600;
+          });
+          for (let k = 0; k < 24; k += 1) {
+            const spot = near[(k * 37) % near.length];
+            const row = spot === undefined ? undefined : stage.spot(spot.id);
+            if (row === undefined) continue;
+            const reserve = { id: 'r', entityName: null, objectId: null, validUntil: null };
+            stage.change({ spots: [{ ...row, isOpen: k % 3 !== 0, reserves: k % 3 === 1 ? [reserve] : [] }] });
+            if (k % 4 === 0) stage.mark(row.id, (['pending', 'conflict', 'unknown'] as const)[(k / 4) % 3] ?? null);
+            // Some of them alone, some together.
+            if (k < 6 || k % 6 === 5) await stage.frames(1);
+          }
+          return stage.differsFromKept();
+        });
+        expect(changed, `something changed at ${scale}`).toBeGreaterThan(0);
+        const differs = await page.evaluate(() => stage.differsFromFresh());
+        expect(differs, `pixels that differ at ${scale}: ${await page.evaluate(() => stage.where())}`).toBe(0);
+      }
+    });
+
+    it('repaints spots of a turned area so that nobody sees a difference', async () => {
+      await open({ query: 'spots=120&turn=24' });
+      const spot = await page.evaluate(() => stage.engine().scene.spots.at(-20)?.id as string);
+      for (const scale of [0.6, 2, 5]) {
+        await page.evaluate(([id, size]) => stage.look(id as never, size), [spot, scale] as const);
+        await page.evaluate(async (id) => {
+          const row = stage.spot(id as never);
+          if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: !row.isOpen }] });
+          await stage.frames();
+        }, spot);
+        // Edges of turned boxes are smoothed; where two paintings meet, a pixel may round another way by a shade.
+        const differs = await page.evaluate(() => stage.differsFromFresh());
+        const where = await page.evaluate(() => stage.where());
+        expect(differs, where).toBeLessThan(1_500);
+        expect(Number(/at most (\d+)/.exec(where)?.[1] ?? 0)).toBeLessThan(48);
+      }
+    });
+
     it('costs a change of one spot the same in a small yard and in a large one', async () => {
       const painted: number[] = [];
       for (const spots of [200, 6_000]) {
@@ -223,20 +230,6 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
         painted.push(after.areas - before.areas, after.spots - before.spots);
       }
       expect(painted.slice(0, 2)).toEqual(painted.slice(2));
-    });
-
-    it('renews the dwell of those spots alone whose text changed', async () => {
-      await open({ query: 'spots=60' });
-      const before = await counters();
-      await page.evaluate(async () => {
-        stage.setNow(Date.UTC(2026, 2, 12, 15, 1));
-        await stage.frames();
-      });
-      const after = await counters();
-      expect(after.full).toBe(before.full);
-      expect(after.spots - before.spots).toBeGreaterThan(0);
-      expect(after.spots - before.spots).toBeLessThan(40);
-      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
     });
 
     it('follows another theme, another size and another layout, and keeps the place it shows', async () => {
@@ -291,18 +284,6 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       await frames();
       expect(await scale()).toBe(closer);
       expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
-    });
-
-    it('fades what does not match a filter and brings it back', async () => {
-      await open({ query: 'spots=60' });
-      await page.evaluate(() => stage.keep());
-      await page.evaluate(() => stage.match((spot) => spot === 'spot-3'));
-      await frames();
-      const faded = await page.evaluate(() => stage.differsFromKept());
-      expect(faded).toBeGreaterThan(5_000);
-      await page.evaluate(() => stage.match(null));
-      await frames();
-      expect(await page.evaluate(() => stage.differsFromKept())).toBe(0);
     });
 
     it('shows how appointments stand, and paints those spots alone whose sign changed', async () => {
@@ -384,6 +365,32 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await colourAt(ground)).toEqual([0x33, 0x66, 0xcc]);
     });
 
+    it('renews the dwell of those spots alone whose text changed', async () => {
+      await open({ query: 'spots=60' });
+      const before = await counters();
+      await page.evaluate(async () => {
+        stage.setNow(Date.UTC(2026, 2, 12, 15, 1));
+        await stage.frames();
+      });
+      const after = await counters();
+      expect(after.full).toBe(before.full);
+      expect(after.spots - before.spots).toBeGreaterThan(0);
+      expect(after.spots - before.spots).toBeLessThan(40);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    });
+
+    it('fades what does not match a filter and brings it back', async () => {
+      await open({ query: 'spots=60' });
+      await page.evaluate(() => stage.keep());
+      await page.evaluate(() => stage.match((spot) => spot === 'spot-3'));
+      await frames();
+      const faded = await page.evaluate(() => stage.differsFromKept());
+      expect(faded).toBeGreaterThan(5_000);
+      await page.evaluate(() => stage.match(null));
+      await frames();
+      expect(await page.evaluate(() => stage.differsFromKept())).toBe(0);
+    });
+
     it('colours by dwell at the press of a button', async () => {
       await open({ query: 'spots=60' });
       await page.evaluate(() => stage.keep());
@@ -436,23 +443,6 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
     });
 
-    it('says why a spot is not allowed while the drag hovers over it, and does not drop there', async () => {
-      await open({ query: 'spots=200' });
-      const [[from], [closed]] = [await spotsThat('truck'), await spotsThat('closed')];
-      const [start, end] = [await place(from as string), await place(closed as string)];
-      await page.mouse.move(start.x, start.y);
-      await page.mouse.down();
-      await page.mouse.move(end.x, end.y, { steps: 8 });
-      const hint = page.getByRole('tooltip');
-      await hint.filter({ hasText: /closed/i }).waitFor();
-      const box = await hint.boundingBox();
-      expect(Math.abs((box?.x ?? 0) - end.x)).toBeLessThan(360);
-      await page.mouse.up();
-      expect((await calls()).filter(([name]) => name === 'drop')).toEqual([]);
-      expect(await hint.isVisible()).toBe(true);
-      expect(await page.locator('[aria-live=polite]').textContent()).toMatch(/closed/i);
-    });
-
     it('gives a drag up by Escape', async () => {
       await open({ query: 'spots=60' });
       const [[from], [to]] = [await spotsThat('truck'), await spotsThat('free')];
@@ -483,65 +473,6 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(drops[0]).toMatchObject(['drop', { kind: 'visit' }, null, to]);
     });
 
-    it('takes the standalone container or the truck of a mixed spot, by where it is grabbed', async () => {
-      await open({ query: 'spots=2000' });
-      const spot = await page.evaluate(() => {
-        const { scene } = stage.engine();
-        return scene.spots.find(({ index }) => scene.cell(index).state === 'both' && scene.cell(index).isOpen)?.id as string;
-      });
-      await page.evaluate((id) => stage.look(id as never, 4), spot);
-      const grips = await page.evaluate((id) => {
-        const { scene } = stage.engine();
-        const entry = scene.spots[scene.indexOf(id as never) ?? -1];
-        if (entry === undefined) throw new Error('No such spot.');
-        const view = stage.engine().view();
-        return scene.cell(entry.index).pieces.map(({ from, to, asset }) => {
-          const along = (from + to) / 2;
-          const y = entry.facing === 0 ? entry.box.y0 + along : entry.box.y1 - along;
-          return { x: 160 + ((entry.box.x0 + entry.box.x1) / 2) * view.scale + view.x, y: y * view.scale + view.y, asset };
-        });
-      }, spot);
-      expect(new Set(grips.map(({ asset }) => asset.kind)).size).toBe(2);
-      for (const { x, y, asset } of grips) {
-        await page.mouse.move(x, y);
-        await page.mouse.down();
-        await page.mouse.move(x + 20, y);
-        expect(await page.evaluate(() => stage.drag.getState().drag?.asset)).toEqual(asset);
-        await page.keyboard.press('Escape');
-        await page.mouse.up();
-      }
-    });
-
-    it('zooms at the pointer by the wheel, pans from bare ground and with the middle button, and fits by a double click', async () => {
-      await open({ query: 'spots=200' });
-      const at = { x: 700, y: 300 };
-      await page.mouse.move(at.x, at.y);
-      const before = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
-      await page.mouse.wheel(0, -400);
-      await frames();
-      const after = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
-      const scale = await page.evaluate(() => stage.engine().view().scale);
-      expect(Math.hypot(after.x - before.x, after.y - before.y) * scale).toBeLessThan(2);
-
-      const start = await page.evaluate(() => stage.engine().view());
-      await page.mouse.down({ button: 'middle' });
-      await page.mouse.move(at.x + 60, at.y + 25, { steps: 3 });
-      await page.mouse.up({ button: 'middle' });
-      const end = await page.evaluate(() => stage.engine().view());
-      expect([end.x - start.x, end.y - start.y]).toEqual([60, 25]);
-
-      await page.evaluate(() => stage.engine().fit(false));
-      const whole = await page.evaluate(() => stage.fitScale());
-      await page.evaluate(() => stage.engine().zoom(1.8, { x: 0, y: 0 }));
-      await frames();
-      // The corner of the fitted yard is bare ground.
-      await page.evaluate(() => stage.engine().pan(200, 200));
-      await frames();
-      await page.mouse.dblclick(175, 12);
-      await frames();
-      expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(whole, 9);
-    });
-
     it('pans while Space is held, also over an asset', async () => {
       await open({ query: 'spots=60' });
       const [from] = await spotsThat('truck');
@@ -558,23 +489,6 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       const after = await page.evaluate(() => stage.engine().view());
       expect([after.x - before.x, after.y - before.y]).toEqual([-40, -30]);
       expect(await page.evaluate(() => stage.drag.getState().drag)).toBeNull();
-    });
-
-    it('pans by itself when a drag comes near the edge', async () => {
-      await open({ query: 'spots=2000' });
-      const [from] = await spotsThat('truck');
-      await page.evaluate((id) => stage.look(id as never, 3), from as string);
-      const start = await place(from as string);
-      const before = await page.evaluate(() => stage.engine().view().x);
-      await page.mouse.move(start.x, start.y);
-      await page.mouse.down();
-      await page.mouse.move(1190, 400, { steps: 5 });
-      await page.waitForFunction((x) => stage.engine().view().x < x - 100, before);
-      await page.keyboard.press('Escape');
-      await page.mouse.up();
-      const rest = await page.evaluate(() => stage.engine().view().x);
-      await frames();
-      expect(await page.evaluate(() => stage.engine().view().x)).toBe(rest);
     });
 
     it('selects the spots inside a box drawn with Shift', async () => {
@@ -614,8 +528,115 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       if (shown !== null) expect(spots).toContain(shown);
     });
 
+    it('says why a spot is not allowed while the drag hovers over it, and does not drop there', async () => {
+      await open({ query: 'spots=200' });
+      const [[from], [closed]] = [await spotsThat('truck'), await spotsThat('closed')];
+      const [start, end] = [await place(from as string), await place(closed as string)];
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(end.x, end.y, { steps: 8 });
+      const hint = page.getByRole('tooltip');
+      await hint.filter({ hasText: /closed/i }).waitFor();
+      const box = await hint.boundingBox();
+      expect(Math.abs((box?.x ?? 0) - end.x)).toBeLessThan(360);
+      await page.mouse.up();
+      expect((await calls()).filter(([name]) => name === 'drop')).toEqual([]);
+      expect(await hint.isVisible()).toBe(true);
+      expect(await page.locator('[aria-live=polite]').textContent()).toMatch(/closed/i);
+    });
+
+    it('zooms at the pointer by the wheel, pans from bare ground and with the middle button, and fits by a double click', async () => {
+      await open({ query: 'spots=200' });
+      const at = { x: 700, y: 300 };
+      await page.mouse.move(at.x, at.y);
+      const before = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
+      await page.mouse.wheel(0, -400);
+      await frames();
+      const after = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
+      const scale = await page.evaluate(() => stage.engine().view().scale);
+      expect(Math.hypot(after.x - before.x, after.y - before.y) * scale).toBeLessThan(2);
+
+      const start = await page.evaluate(() => stage.engine().view());
+      await page.mouse.down({ button: 'middle' });
+      await page.mouse.move(at.x + 60, at.y + 25, { steps: 3 });
+      await page.mouse.up({ button: 'middle' });
+      const end = await page.evaluate(() => stage.engine().view());
+      expect([end.x - start.x, end.y - start.y]).toEqual([60, 25]);
+
+      await page.evaluate(() => stage.engine().fit(false));
+      const whole = await page.evaluate(() => stage.fitScale());
+      await page.evaluate(() => stage.engine().zoom(1.8, { x: 0, y: 0 }));
+      await frames();
+      // The corner of the fitted yard is bare ground.
+      await page.evaluate(() => stage.engine().pan(200, 200));
+      await frames();
+      await page.mouse.dblclick(175, 12);
+      await frames();
+      expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(whole, 9);
+    });
+
+    it('moves hover and drag without painting the yard and without a render', async () => {
+      await open({ query: 'spots=200' });
+      const ids = await spotsThat('free');
+      const before = await counters();
+      for (const id of ids.slice(0, 10)) {
+        const at = await place(id);
+        await page.mouse.move(at.x, at.y);
+        await frames();
+      }
+      const after = await counters();
+      expect(after.overlay - before.overlay).toBeGreaterThanOrEqual(9);
+      expect({ ...after, overlay: 0 }).toEqual({ ...before, overlay: 0 });
+    });
+
+    it('takes the standalone container or the truck of a mixed spot, by where it is grabbed', async () => {
+      await open({ query: 'spots=2000' });
+      const spot = await page.evaluate(() => {
+        const { scene } = stage.engine();
+        return scene.spots.find(({ index }) => scene.cell(index).state === 'both' && scene.cell(index).isOpen)?.id as string;
+      });
+      await page.evaluate((id) => stage.look(id as never, 4), spot);
+      const grips = await page.evaluate((id) => {
+        const { scene } = stage.engine();
+        const entry = scene.spots[scene.indexOf(id as never) ?? -1];
+        if (entry === undefined) throw new Error('No such spot.');
+        const view = stage.engine().view();
+        return scene.cell(entry.index).pieces.map(({ from, to, asset }) => {
+          const along = (from + to) / 2;
+          const y = entry.facing === 0 ? entry.box.y0 + along : entry.box.y1 - along;
+          return { x: 160 + ((entry.box.x0 + entry.box.x1) / 2) * view.scale + view.x, y: y * view.scale + view.y, asset };
+        });
+      }, spot);
+      expect(new Set(grips.map(({ asset }) => asset.kind)).size).toBe(2);
+      for (const { x, y, asset } of grips) {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + 20, y);
+        expect(await page.evaluate(() => stage.drag.getState().drag?.asset)).toEqual(asset);
+        await page.keyboard.press('Escape');
+        await page.mouse.up();
+      }
+    });
+
+    it('pans by itself when a drag comes near the edge', async () => {
+      await open({ query: 'spots=2000' });
+      const [from] = await spotsThat('truck');
+      await page.evaluate((id) => stage.look(id as never, 3), from as string);
+      const start = await place(from as string);
+      const before = await page.evaluate(() => stage.engine().view().x);
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(1190, 400, { steps: 5 });
+      await page.waitForFunction((x) => stage.engine().view().x < x - 100, before);
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      const rest = await page.evaluate(() => stage.engine().view().x);
+      await frames();
+      expect(await page.evaluate(() => stage.engine().view().x)).toBe(rest);
+    });
+
     it('shows what waits for the clerk as a sign in the minimap, however small a spot is there, until it is settled', async () => {
-      await open({ query: 'spots=5000' });
+      await open({ query: 'spots=2000' });
       await page.evaluate(() => stage.look('spot-10' as never, 4));
       /** Pixels of the minimap in the colour of a conflict. */
       const signs = () =>
@@ -626,9 +647,9 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
           return found;
         });
       const before = await signs();
-      await page.evaluate(() => stage.mark('spot-4000' as never, 'conflict'));
+      await page.evaluate(() => stage.mark('spot-1600' as never, 'conflict'));
       await expect.poll(signs).toBeGreaterThan(before + 12);
-      await page.evaluate(() => stage.mark('spot-4000' as never, null));
+      await page.evaluate(() => stage.mark('spot-1600' as never, null));
       await expect.poll(signs).toBe(before);
     });
 
@@ -646,20 +667,6 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       });
       expect(Math.abs(middle.x - (bounds.x0 + bounds.x1) / 2)).toBeLessThan((bounds.x1 - bounds.x0) / 40);
       expect(Math.abs(middle.y - (bounds.y0 + bounds.y1) / 2)).toBeLessThan((bounds.y1 - bounds.y0) / 20);
-    });
-
-    it('moves hover and drag without painting the yard and without a render', async () => {
-      await open({ query: 'spots=200' });
-      const ids = await spotsThat('free');
-      const before = await counters();
-      for (const id of ids.slice(0, 10)) {
-        const at = await place(id);
-        await page.mouse.move(at.x, at.y);
-        await frames();
-      }
-      const after = await counters();
-      expect(after.overlay - before.overlay).toBeGreaterThanOrEqual(9);
-      expect({ ...after, overlay: 0 }).toEqual({ ...before, overlay: 0 });
     });
   });
 
@@ -704,26 +711,6 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
   });
 
   describe('keyboard', () => {
-    it('walks from spot to spot in space, says what each is, and opens the actions', async () => {
-      await open({ query: 'spots=60' });
-      const map = page.locator('[role=application]');
-      await map.focus();
-      await page.keyboard.press('ArrowDown');
-      const [[, first]] = (await calls()) as [[string, string]];
-      await page.keyboard.press('ArrowRight');
-      const [[, second]] = (await calls()) as [[string, string]];
-      const [a, b] = [await place(first), await place(second)];
-      expect(b.x).toBeGreaterThan(a.x);
-      expect(Math.abs(b.y - a.y)).toBeLessThan(30);
-      const code = await page.evaluate((id) => stage.spot(id as never)?.code ?? '', second);
-      await expect.poll(() => page.locator('[aria-live=polite]').textContent()).toContain(code);
-      await page.keyboard.press('Enter');
-      const menu = (await calls()).at(-1);
-      expect(menu?.slice(0, 2)).toEqual(['menu', second]);
-      expect(Math.hypot((menu?.[2] as number) - b.x, (menu?.[3] as number) - b.y)).toBeLessThan(1.5);
-      expect(await page.evaluate(() => stage.engine().state().focus?.id)).toBe(second);
-    });
-
     it('reaches every spot of a row and keeps the one it is on in sight', async () => {
       await open({ query: 'spots=2000' });
       const [spot] = await spotsThat('free');
@@ -755,10 +742,30 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(scale, 6);
     });
 
-    it.each(['light', 'dark'])('has no accessibility violation, %s', async (scheme) => {
-      await open({ query: `spots=60&scheme=${scheme}` });
+    it('walks from spot to spot in space, says what each is, and opens the actions', async () => {
+      await open({ query: 'spots=60' });
+      const map = page.locator('[role=application]');
+      await map.focus();
+      await page.keyboard.press('ArrowDown');
+      const [[, first]] = (await calls()) as [[string, string]];
+      await page.keyboard.press('ArrowRight');
+      const [[, second]] = (await calls()) as [[string, string]];
+      const [a, b] = [await place(first), await place(second)];
+      expect(b.x).toBeGreaterThan(a.x);
+      expect(Math.abs(b.y - a.y)).toBeLessThan(30);
+      const code = await page.evaluate((id) => stage.spot(id as never)?.code ?? '', second);
+      await expect.poll(() => page.locator('[aria-live=polite]').textContent()).toContain(code);
+      await page.keyboard.press('Enter');
+      const menu = (await calls()).at(-1);
+      expect(menu?.slice(0, 2)).toEqual(['menu', second]);
+      expect(Math.hypot((menu?.[2] as number) - b.x, (menu?.[3] as number) - b.y)).toBeLessThan(1.5);
+      expect(await page.evaluate(() => stage.engine().state().focus?.id)).toBe(second);
+    });
+
+    it.each(['', '&scheme=dark'])('has no accessibility violation: spots=60%s', async (more) => {
+      await open({ query: `spots=60${more}` });
       await page.getByRole('button', { name: 'Legend' }).click();
-      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeViolations(page, more === '' ? 'all' : 'contrast')).toEqual([]);
     });
   });
 });

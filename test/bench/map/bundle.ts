@@ -32,6 +32,8 @@ export async function servePage(folder: string): Promise<ServedPage> {
       response
         .writeHead(200, {
           'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+          // Names that the bundler writes carry a hash.
+          ...(file.endsWith('.html') ? {} : { 'cache-control': 'max-age=31536000, immutable' }),
           'cross-origin-opener-policy': 'same-origin',
           'cross-origin-embedder-policy': 'require-corp',
         })

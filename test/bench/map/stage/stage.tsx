@@ -203,6 +203,9 @@ function different(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
   return count;
 }
 
+/** Whether layout or picture were changed. */
+let isOther = false;
+const firstScheme = document.documentElement.dataset.mantineColorScheme;
 const noRows = { areas: [], spots: [], visits: [], containers: [] };
 let version = 0;
 let kept: Uint8ClampedArray = new Uint8ClampedArray();
@@ -240,6 +243,7 @@ const stage = {
   },
   /** Lays a picture of one colour under the whole yard; null takes it away. */
   async backdrop(colour: string | null, opacity = 1) {
+    isOther = true;
     if (colour === null) return setShown({ backdrop: null });
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [400, 300];
@@ -256,10 +260,23 @@ const stage = {
     engine().tick();
   },
   match: (matches: Shown['matches']) => setShown({ matches }),
-  layout: (next: YardLayout) => setShown({ layout: next }),
+  layout(next: YardLayout) {
+    isOther = true;
+    setShown({ layout: next });
+  },
   baseLayout: layout,
   backdropBox,
   unmount: () => setShown({ isThere: false }),
+  /** Shows the map anew, as after a load of the page; false where something other than the map was changed, which only a load undoes. */
+  again() {
+    if (version > 0 || turn > 0 || marks.size > 0 || now !== yardNow || isOther) return false;
+    if (document.documentElement.dataset.mantineColorScheme !== firstScheme) return false;
+    setShown({ isThere: false });
+    drag.setState(drag.getInitialState(), true);
+    calls.length = 0;
+    setShown({ isThere: true, matches: null });
+    return true;
+  },
   /** Where a spot's middle is on the page. */
   placeOf(id: SpotId) {
     const at = engine().placeOf(id);

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { QuoteView } from '../../../../renderer/features/quoting/quote-view.tsx';
+import { EMPTY_DRAFT } from '../../../../shared/quoting/draft.ts';
+import type { Quote, QuoteRequest } from '../../../../shared/quoting/model.ts';
+import type { QuoteEvent } from '../../../../shared/quoting/record.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
+import { WithApi } from '../../support/with-api.tsx';
+import { smallYard } from '../../support/yard-data.ts';
+
+let shown: TestPage | undefined;
+afterEach(() => endPage(shown));
+
+const quote: Quote = {
+  id: null,
+  number: 7,
+  price: null,
+  status: null,
+  rejectReason: null,
+  expiresAt: null,
+  mode: null,
+  equipmentType: null,
+  weight: null,
+  mileage: null,
+  shipper: null,
+  customerReference: null,
+  teamDriver: null,
+  stops: [],
+  breakdown: [],
+  selectedRateId: null,
+  rates: [],
+};
+const ended = { state: 'ended' } as const;
+
+test.each<[string, Partial<QuoteRequest>, QuoteEvent['following'], string]>([
+  ['failed', { status: 'failed', errorDetails: 'The rate provider did not answer.' }, ended, 'It said: The rate provider did not answer.'],
+  [
+    'rejected',
+    { status: 'ready', quote: { ...quote, status: 'rejected', rejectReason: 'lane-not-permitted' } },
+    ended,
+    'The service rejected this quote. Reason: lane-not-permitted.',
+  ],
+  ['ready without a price', { status: 'ready', quote }, ended, 'No price given'],
+  ['in a status that no document names', { status: 'on_hold' }, { state: 'waiting', trouble: null }, 'The service’s status: “on_hold”'],
+  ['asked for too long', { status: 'pending' }, { state: 'gave-up', said: message('quoting.follow.broken') }, 'Keep waiting'],
+])('a request that is %s is told', async (_, part, following, told) => {
+  const request: QuoteRequest = { id: 'r-1', status: 'pending', statusMessage: null, errorDetails: null, quote: null, ...part };
+  const record = {
+    id: 'q-1',
+    seq: 1,
+    createdAt: '2026-11-21T20:02:11Z',
+    draft: EMPTY_DRAFT,
+    state: 'asked',
+    said: null,
+    request,
+    readAt: null,
+  } as const;
+  const follow = async function* (): AsyncGenerator<QuoteEvent> {
+    yield { record, following };
+  };
+  shown = await renderPart(
+    <WithApi parts={{ quoting: { follow: async () => follow() } }}>
+      <QuoteView id="q-1" />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  await screen.findByRole('heading', { level: 3 });
+  expect(document.body.textContent).toContain(told);
+});
