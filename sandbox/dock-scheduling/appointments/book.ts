@@ -33,6 +33,9 @@ export interface AppointmentBook {
   clear(): void;
 }
 
+/** An appointment with its start in milliseconds. */
+type Started = { readonly row: Appointment; readonly start: number };
+
 const hour = 3_600_000;
 
 /** Hours before the birth in which a plan books and cancels nothing: it holds these back (`createDayPlan`). */
@@ -70,11 +73,23 @@ export const createAppointmentBook = (): AppointmentBook => {
     return rows;
   };
 
-  const rowsOfDay = (day: number): Appointment[] => {
+  const sortDay = (day: number): readonly Started[] => {
     const rows: Appointment[] = [];
     for (const row of makeDay(day).values()) if (!own.has(row.id) && !removed.has(row.id)) rows.push(row);
     for (const id of ownByDay.get(day) ?? []) rows.push(own.get(id) as Appointment);
-    return rows.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+    rows.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+    return rows.map((row) => ({ row, start: Date.parse(row.start) }));
+  };
+
+  // A client reads a window page by page: until something changes, its days stay as they were sorted for the first of them.
+  const sorted = new Map<number, readonly Started[]>();
+  let sortedAt = 0;
+  const rowsOfDay = (day: number): readonly Started[] => {
+    if (sortedAt !== version || sorted.size > keptDays) sorted.clear();
+    sortedAt = version;
+    const known = sorted.get(day) ?? sortDay(day);
+    sorted.set(day, known);
+    return known;
   };
 
   return {
@@ -105,10 +120,7 @@ export const createAppointmentBook = (): AppointmentBook => {
       const last = Math.min(plan.dayOf(high), Math.max(plan.lastDay, ...days));
       const rows: Appointment[] = [];
       for (let day = first; day <= last; day += 1) {
-        for (const row of rowsOfDay(day)) {
-          const start = Date.parse(row.start);
-          if (start >= low && start <= high) rows.push(row);
-        }
+        for (const { row, start } of rowsOfDay(day)) if (start >= low && start <= high) rows.push(row);
       }
       return rows;
     },
@@ -124,7 +136,7 @@ export const createAppointmentBook = (): AppointmentBook => {
       const days = [...ownByDay.keys()];
       const first = Math.min(plan?.firstDay ?? Number.POSITIVE_INFINITY, ...days);
       const last = Math.max(plan?.lastDay ?? Number.NEGATIVE_INFINITY, ...days);
-      for (let day = first; day <= last; day += 1) yield* rowsOfDay(day);
+      for (let day = first; day <= last; day += 1) for (const { row } of rowsOfDay(day)) yield row;
     },
     get version() {
       return version;
@@ -132,6 +144,7 @@ export const createAppointmentBook = (): AppointmentBook => {
     plan(next) {
       plan = next;
       made.clear();
+      sorted.clear();
       ownByDay.clear();
       for (const appointment of own.values()) file(appointment);
     },

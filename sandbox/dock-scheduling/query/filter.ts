@@ -17,18 +17,26 @@ const maximumDepth = 32;
 
 /** Times are compared as times whatever their precision; other texts as texts. */
 const comparable = (value: unknown): unknown => {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return value;
+  if (typeof value !== 'string' || value.charCodeAt(10) !== 84 || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return value;
   const time = Date.parse(value);
   return Number.isNaN(time) ? value : time;
 };
 
-const compare = (left: unknown, right: unknown): number => {
-  const a = comparable(left);
+/** Compares values with one that stays: read once, as whole tables are compared with it. */
+const comparedWith = (right: unknown): ((value: unknown) => number) => {
   const b = comparable(right);
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+  return (left) => {
+    const a = comparable(left);
+    if (typeof a === 'number' && typeof b === 'number') return a - b;
+    return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+  };
 };
-const equal = (left: unknown, right: unknown) => compare(left, right) === 0;
+/** The same for whether they pass. */
+const by = (operand: unknown, passes: (order: number) => boolean): Test => {
+  const compare = comparedWith(operand);
+  return (value) => passes(compare(value));
+};
+const isEqual = (order: number) => order === 0;
 const lower = (value: unknown) => String(value).toLowerCase();
 const listOf = (operand: unknown, operator: string): readonly unknown[] =>
   Array.isArray(operand) && operand.length > 0 ? operand : bad(`Invalid filter value: ${operator} expects an array`);
@@ -39,27 +47,27 @@ const pairOf = (operand: unknown): readonly unknown[] => {
 
 /** On a value that is not null. */
 const operators: Readonly<Record<string, (operand: unknown) => Test>> = {
-  $eq: (operand) => (value) => equal(value, operand),
-  $ne: (operand) => (value) => !equal(value, operand),
-  $gt: (operand) => (value) => compare(value, operand) > 0,
-  $lt: (operand) => (value) => compare(value, operand) < 0,
-  $gte: (operand) => (value) => compare(value, operand) >= 0,
-  $lte: (operand) => (value) => compare(value, operand) <= 0,
+  $eq: (operand) => by(operand, isEqual),
+  $ne: (operand) => by(operand, (order) => order !== 0),
+  $gt: (operand) => by(operand, (order) => order > 0),
+  $lt: (operand) => by(operand, (order) => order < 0),
+  $gte: (operand) => by(operand, (order) => order >= 0),
+  $lte: (operand) => by(operand, (order) => order <= 0),
   $starts: (operand) => (value) => String(value).startsWith(String(operand)),
   $ends: (operand) => (value) => String(value).endsWith(String(operand)),
   $cont: (operand) => (value) => String(value).includes(String(operand)),
   $excl: (operand) => (value) => !String(value).includes(String(operand)),
   $in: (operand) => {
-    const list = listOf(operand, '$in');
-    return (value) => list.some((each) => equal(value, each));
+    const list = listOf(operand, '$in').map((each) => by(each, isEqual));
+    return (value) => list.some((test) => test(value));
   },
   $notin: (operand) => {
-    const list = listOf(operand, '$notin');
-    return (value) => !list.some((each) => equal(value, each));
+    const list = listOf(operand, '$notin').map((each) => by(each, isEqual));
+    return (value) => !list.some((test) => test(value));
   },
   $between: (operand) => {
-    const [low, high] = pairOf(operand);
-    return (value) => compare(value, low) >= 0 && compare(value, high) <= 0;
+    const [low, high] = pairOf(operand).map(comparedWith) as [(value: unknown) => number, (value: unknown) => number];
+    return (value) => low(value) >= 0 && high(value) <= 0;
   },
   $eqL: (operand) => (value) => lower(value) === lower(operand),
   $neL: (operand) => (value) => lower(value) !== lower(operand),
