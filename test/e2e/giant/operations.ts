@@ -99,7 +99,8 @@ export function testOperations(giant: () => Giant): void {
 
   test('unassign: from the inspector', async () => {
     const spot = await spotThat((each) => each.visitId !== null && each.standaloneId === null);
-    await giant().yard.flyTo(spot.code);
+    await (await giant().yard.row(spot.code)).click();
+    await giant().yard.inspector.getByText(spot.code, { exact: true }).first().waitFor();
     await giant().yard.inspector.getByRole('button', { name: 'Send to waiting list' }).first().click();
     await arrived('DELETE', /^\/yard\/spot-assignment\//);
   });

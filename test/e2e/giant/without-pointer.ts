@@ -3,33 +3,11 @@ import { expect, test } from 'vitest';
 import { axeViolations } from '../support/browser.ts';
 import type { Giant } from './giant.ts';
 
-/** Tests of looks, stops of the keyboard and the editor on the giant yard. */
+/** Tests of stops of the keyboard and the editor on the giant yard. */
 export function testWithoutPointer(giant: () => Giant): void {
-  test.each([
-    ['light', false],
-    ['dark', false],
-    ['light', true],
-    ['dark', true],
-  ])('axe finds nothing in %s, with high contrast: %s', async (scheme, isStrong) => {
-    const { page } = giant().opened;
-    await page.evaluate(
-      ([name, more]) => {
-        document.documentElement.setAttribute('data-mantine-color-scheme', name);
-        if (more) document.documentElement.dataset.contrast = 'more';
-        else delete document.documentElement.dataset.contrast;
-      },
-      [scheme, isStrong] as const,
-    );
-    expect(await axeViolations(page, scheme === 'light' && !isStrong ? 'all' : 'contrast')).toEqual([]);
-  });
-
   test('Tab goes through the whole screen and never loses the focus', async () => {
     const { page } = giant().opened;
-    await page.evaluate(() => {
-      document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
-      delete document.documentElement.dataset.contrast;
-      (document.activeElement as HTMLElement | null)?.blur();
-    });
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const stops = new Set<string>();
     for (let count = 0; count < 70; count += 1) {
       await page.keyboard.press('Tab');

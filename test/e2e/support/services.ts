@@ -39,7 +39,7 @@ export type LedgerLine = { readonly method: string; readonly path: string; reado
  * The zone in which it is between one and two in the afternoon now: a day at the gate has some that are done, some that are there and
  * some that are to come, at whatever hour the tests run.
  */
-function afternoonZone(): string {
+export function afternoonZone(): string {
   const ahead = 13 - new Date().getUTCHours();
   // The signs of these names are turned round: Etc/GMT-3 is three hours ahead of UTC.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
