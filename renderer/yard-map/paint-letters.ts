@@ -1,5 +1,6 @@
 /** Codes on the ground, labels on vehicles, dwell: gathered by font and colour, so that each is set once. */
 
+import { containerWords } from '../ui/container-words.ts';
 import { type DwellAge, dwellAge, dwellText } from '../ui/dwell.ts';
 import { type Brush, takeSheet, thick } from './brush.ts';
 import type { Piece } from './cell.ts';
@@ -152,7 +153,7 @@ function writeLabel(
 /** "Trailer · empty" */
 const describe = (piece: Piece): string => {
   const load = piece.load === 'unknown' ? null : mapWords().loads[piece.load];
-  return [piece.kind, load].filter((word) => word !== null).join(' · ');
+  return [piece.kind === null ? null : containerWords(piece.kind), load].filter((word) => word !== null).join(' · ');
 };
 
 const dwellTones: Readonly<Record<DwellAge, (palette: Palette) => Tone>> = {

@@ -6,6 +6,7 @@ import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { useOperator } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
+import { containerWords } from '../../ui/container-words.ts';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { searchKey } from '../../ui/search-text.ts';
 import { useWords, words } from '../../ui/words.ts';
@@ -120,7 +121,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
 /** A container, with how full the service says it is. */
 function nameAndState(container: Container): string {
   const name = words().say(assetName(container));
-  return container.state === null ? name : words().t('gate.depart.with', { container: name, state: displayText(container.state, 40) });
+  return container.state === null ? name : words().t('gate.depart.with', { container: name, state: containerWords(container.state) });
 }
 
 /** What is said when what was scanned belongs to neither the truck nor anything with it; null while it is still being typed. */

@@ -89,7 +89,7 @@ export const yard = {
   'yard.inspector.noPurpose': 'Purpose not given',
 
   'yard.figures.of': '{used, number} of {all, number}',
-  'yard.figures.ofClosed': '{used, number} of {all, number}, {closed, number} closed',
+  'yard.figures.ofClosed': '{used, number} of {all, number}, {closed, plural, one {# closed} other {# closed}}',
   'yard.figures.doorsUsed': 'dock doors in use',
   'yard.figures.parkingUsed': 'parking spots in use',
   'yard.figures.waiting': 'on the waiting list',

@@ -63,7 +63,7 @@ export const gate: Translation<typeof english> = {
   'gate.pass.printed': 'Impreso',
   'gate.pass.barcode': 'Código de barras {number}',
 
-  'gate.depart.open': 'Registrar salida…',
+  'gate.depart.open': 'Salida…',
   'gate.depart.of': 'Registrar salida de {truck}',
   'gate.depart.title': '¿Qué sale con {truck}?',
   'gate.depart.gone': 'Este camión ya no está en el patio.',
@@ -81,7 +81,7 @@ export const gate: Translation<typeof english> = {
   'gate.depart.stranger': '“{text}” no va con este camión. Revisar antes de que salga.',
 
   'gate.checkIn': 'Registrar entrada',
-  'gate.checkIn.open': 'Registrar entrada…',
+  'gate.checkIn.open': 'Entrada…',
   'gate.checkIn.truck': 'Registrar la entrada de un camión',
   'gate.checkIn.truck.open': 'Registrar entrada de camión…',
   'gate.checkIn.for': 'Registrar entrada para {appointment}',

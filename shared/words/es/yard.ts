@@ -90,9 +90,9 @@ export const yard: Translation<typeof english> = {
   'yard.inspector.noPurpose': 'Motivo no indicado',
 
   'yard.figures.of': '{used, number} de {all, number}',
-  'yard.figures.ofClosed': '{used, number} de {all, number}, {closed, number} cerrados',
+  'yard.figures.ofClosed': '{used, number} de {all, number}, {closed, plural, one {# cerrado} other {# cerrados}}',
   'yard.figures.doorsUsed': 'andenes en uso',
-  'yard.figures.parkingUsed': 'lugares de estacionamiento en uso',
+  'yard.figures.parkingUsed': 'otros lugares en uso',
   'yard.figures.waiting': 'en la lista de espera',
   'yard.figures.closedSpots': 'lugares cerrados',
   'yard.figures.byArea': 'Uso por área',

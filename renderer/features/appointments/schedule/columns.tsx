@@ -18,10 +18,12 @@ export type AppointmentColumn = SizedColumn<Appointment, RowContext, SortContext
 const minuteText = (zone: ZoneFormat, instant: string): string => zone.short(instant, instantMs(instant) ?? 0);
 
 /** "14:00 – 15:30"; an end that lies before the start is left out, as the list of problems tells it. */
-export function timeText(zone: ZoneFormat, { start, end }: Pick<Appointment, 'start' | 'end'>): string {
-  const from = minuteText(zone, start);
-  return end === null || (instantMs(end) ?? 0) < (instantMs(start) ?? 0) ? from : `${from} – ${minuteText(zone, end)}`;
-}
+export const timeText = (zone: ZoneFormat, times: Times): string => `${minuteText(zone, times.start)}${untilText(zone, times)}`;
+
+type Times = Pick<Appointment, 'start' | 'end'>;
+
+const untilText = (zone: ZoneFormat, { start, end }: Times): string =>
+  end === null || (instantMs(end) ?? 0) < (instantMs(start) ?? 0) ? '' : ` – ${minuteText(zone, end)}`;
 
 /** How urgent a standing is: late first, then no-shows, what is due, what is ahead, and the rest. */
 const urgency: { readonly [Kind in Punctuality['kind']]: number } = { late: 0, 'no-show': 1, due: 2, came: 4, here: 5, ahead: 3, over: 6 };
@@ -36,11 +38,17 @@ const Heading = ({ code }: { code: Headed }) => useWords().t(code);
 const start: AppointmentColumn = {
   key: 'start',
   heading: <Heading code="appointments.column.time" />,
-  width: [108, 1.1],
+  // Wide enough for the twelve-hour clock; the opened appointment says the end where there is no room for it.
+  width: [168, 0.4],
   narrow: 100,
   className: styles.time,
   sort: (row) => row.start,
-  cell: (row, { zone }) => <span title={zone.full(row.start)}>{timeText(zone, row)}</span>,
+  cell: (row, { zone }) => (
+    <span title={zone.full(row.start)}>
+      {minuteText(zone, row.start)}
+      <span className={styles.until}>{untilText(zone, row)}</span>
+    </span>
+  ),
 };
 
 const others: readonly AppointmentColumn[] = [
@@ -56,8 +64,8 @@ const others: readonly AppointmentColumn[] = [
   {
     key: 'status',
     heading: <Heading code="appointments.column.status" />,
-    width: 118,
-    narrow: 112,
+    width: 138,
+    narrow: 124,
     sort: (row) => row.status,
     cell: (row) => <StatusTag status={row.status} />,
   },
@@ -117,7 +125,7 @@ export const columns: readonly AppointmentColumn[] = [start, ...others];
 export const columnsWithDay: readonly AppointmentColumn[] = [
   {
     ...start,
-    width: [182, 1.5],
+    width: [236, 0.8],
     narrow: 176,
     cell: (row, context) => (
       <>

@@ -4,6 +4,7 @@ import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import { Age, Moment, OnSite } from '../../../page/parts/age.tsx';
 import { AppointmentLink } from '../../../schedule/appointment-link.tsx';
+import { containerWords } from '../../../ui/container-words.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { visitTypeWords } from '../../../ui/visit-type.ts';
@@ -53,7 +54,7 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
             <li key={container.id}>
               <IconContainer size={16} className={styles.container} role="img" aria-label={t('yard.hookedOne')} />
               <bdi>{say(assetName(container))}</bdi>
-              {container.state !== null && <Tag tone="free">{displayText(container.state, 24)}</Tag>}
+              {container.state !== null && <Tag tone="free">{containerWords(container.state)}</Tag>}
             </li>
           ))}
         </ul>
@@ -80,11 +81,11 @@ export function ContainerCard({
         <h3>
           <bdi>{assetLabel(container)}</bdi>
         </h3>
-        {container.state !== null && <Tag tone="container">{displayText(container.state, 24)}</Tag>}
+        {container.state !== null && <Tag tone="container">{containerWords(container.state)}</Tag>}
       </div>
       <Facts
         facts={[
-          [t('common.type'), container.type],
+          [t('common.type'), container.type === null ? null : containerWords(container.type)],
           [t('common.company'), container.companyName],
           [t('common.pickup'), linkTo(container.pickupAppointmentId)],
           [t('yard.fact.droppedBy'), linkTo(container.dropAppointmentId)],

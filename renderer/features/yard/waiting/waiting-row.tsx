@@ -8,6 +8,7 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { OnSite } from '../../../page/parts/age.tsx';
 import { type AssetView, useAsset } from '../../../page/stores/yard-hooks.ts';
 import { AppointmentStanding, useAppointmentWords } from '../../../schedule/appointment-link.tsx';
+import { containerWords } from '../../../ui/container-words.ts';
 import { AssetIcon, Foreign } from '../../../ui/parts.tsx';
 import { visitTypeWords } from '../../../ui/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -141,9 +142,11 @@ function wordsOf(view: AssetView, { t, say, list }: Words): Spoken {
     };
   }
   const { container } = view;
-  const facts = [container.companyName, container.type, container.state]
-    .filter((each) => each !== null)
-    .map((each) => displayText(each, 60));
+  const facts = [
+    container.companyName === null ? null : displayText(container.companyName, 60),
+    container.type === null ? null : containerWords(container.type),
+    container.state === null ? null : containerWords(container.state),
+  ].filter((each) => each !== null);
   return {
     label: assetLabel(container),
     detail: facts.join(' · ') || t('yard.waiting.unhooked'),
