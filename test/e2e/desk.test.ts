@@ -94,13 +94,13 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await form.getByLabel('Port', { exact: true }).fill('http');
     await form.getByLabel('Service key (PEM)').fill('hello');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await form.getByText('This must be a number.').waitFor();
-    await form.getByText('This is not a public RSA key in PEM form.').waitFor();
+    await form.getByText('This has to be a number.').waitFor();
+    await form.getByText('This isn’t a public RSA key in PEM format.').waitFor();
     expect(await axeViolations(market)).toEqual([]);
     await form.getByLabel('Port', { exact: true }).fill('0');
     await form.getByLabel('Service key (PEM)').fill(marketplace?.webhookPublicKey ?? '');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await form.getByText('This is not a public RSA key in PEM form.').waitFor({ state: 'detached' });
+    await form.getByText('This isn’t a public RSA key in PEM format.').waitFor({ state: 'detached' });
     await form.getByRole('switch', { name: 'Receive events' }).click({ force: true });
 
     await form.getByRole('radiogroup', { name: 'How to sign in to Marketplace' }).getByText('Token').click();

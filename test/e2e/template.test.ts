@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await expect.poll(() => list().getByRole('listitem').count()).toBe(5);
     await page.getByText(/problems in the fields as the service has them/).click();
     for (const problem of [
-      'Custom field 3 isn’t a definition',
+      'Custom field 3 can’t be read',
       'The maximum (3) is below the minimum (9)',
       'This one has 501',
       'its order can’t be read',
