@@ -63,6 +63,8 @@ export type ConsoleParts = {
   readonly nativeBinding?: string | undefined;
   readonly pullPolicy?: Partial<PullPolicy> | undefined;
   readonly outboxSettings?: Partial<OutboxSettings> | undefined;
+  /** How long reading waits for a page that shows what is kept, in milliseconds; without it reading begins at once. */
+  readonly pageWaitMs?: number | undefined;
   /** What the host has to tell the clerk about this machine. */
   readonly notices?: readonly Notice[] | undefined;
 };

@@ -23,6 +23,7 @@ import { openYardFeature } from '../yard/feature.ts';
 import { createClosing } from './closing.ts';
 import type { Console, ConsoleParts } from './console-parts.ts';
 import { desktopApi } from './desktop-api.ts';
+import { createFirstPicture } from './first-picture.ts';
 import { createRouter } from './router.ts';
 import { settingsApi } from './settings-api.ts';
 import { statusApi } from './status-api.ts';
@@ -76,8 +77,10 @@ export function createConsole(parts: ConsoleParts): Console {
         outbox.poke('online');
         schedule.hurry();
       },
+      onShown: () => picture.shown(),
     }),
   );
+  const picture = createFirstPicture(timers, yard.sync.freshness().asOf === null ? null : (parts.pageWaitMs ?? null));
   const operations = open(() =>
     openOperationsFeature({
       ground,
@@ -171,7 +174,14 @@ export function createConsole(parts: ConsoleParts): Console {
   return {
     router: createRouter(clerks.service, features),
     start() {
-      for (const { start } of features as readonly Feature[]) start?.();
+      // What was saved is sent at once; what is read can wait for a page that shows what is kept.
+      operations.start();
+      const reading = (features as readonly Feature[]).filter((each) => each !== operations);
+      closing.before(
+        picture.after(() => {
+          for (const { start } of reading) start?.();
+        }),
+      );
       closing.before(keepUp(timers, operations.maintain, backups));
       if (dockScheduling !== null) closing.before(watchWake({ clock, timers }, () => poke('resumed')));
     },

@@ -31,6 +31,9 @@ import { createShutdown, type Step } from './shutdown.ts';
 import { newOperationId, systemClock, systemRandom, systemTimers } from './system-ports.ts';
 import { aboutSecrets, createFacilities, createSettings } from './workstation-ports.ts';
 
+/** A window that is slower than this shows what was read meanwhile; a web host may have no page for hours. In milliseconds. */
+const pageWaitMs = 5_000;
+
 /** What a host brings along. */
 export type HostParts = {
   readonly host: ConsoleInfo['host'];
@@ -232,6 +235,7 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
         marketplace: marketplace === null ? null : { service: { ...marketplace, listen: parts.listen }, undocumented },
         outboxSettings: { graceMs: undocumented.worstServerDelayMs, graceReads: undocumented.negativeReads },
         dataDir: folder,
+        pageWaitMs,
         clock: systemClock,
         timers: systemTimers,
         random: systemRandom,

@@ -25,6 +25,8 @@ export type YardFeatureParts<Kept> = {
   readonly policy?: Partial<PullPolicy> | undefined;
   readonly alsoKept: (db: Database) => Kept;
   readonly onOnline: () => void;
+  /** A page has drawn the picture that is kept. */
+  readonly onShown: () => void;
 };
 
 /** Opens it: the cached yard is there at once. Throws `DatabaseError` as `openCache` does. */
@@ -66,7 +68,7 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     onNotices: (notices) => status.setNotices('time-zone', notices),
   });
   return {
-    api: { yard: yardApi({ live: yard.live, service: client === null ? null : sync }) },
+    api: { yard: yardApi({ live: yard.live, onShown: parts.onShown, service: client === null ? null : sync }) },
     live: yard.live,
     sync,
     zone: zone.shown,

@@ -9,14 +9,17 @@ import { noService } from './read/absent-service.ts';
 /** What the calls about the yard need. `service` is null when the profile names no dock scheduling. */
 export type YardApiParts = {
   readonly live: LiveYard;
+  /** A page has drawn the picture that is kept. */
+  readonly onShown: () => void;
   readonly service: { readonly client: DockSchedulingClient; readonly refresh: () => Promise<PullEnd> } | null;
 };
 
 /** Reading the yard. */
-export function yardApi({ live, service }: YardApiParts) {
+export function yardApi({ live, onShown, service }: YardApiParts) {
   const contract = implement(yardContract);
   return {
     watch: contract.watch.handler(({ signal }) => live.watch(signal)),
+    shown: contract.shown.handler(() => onShown()),
     refresh: contract.refresh.handler(() => service?.refresh() ?? { ok: false, said: noService }),
     spotEvents: contract.spotEvents.handler(async ({ input, signal, errors }) => {
       if (service === null) throw errors.UNAVAILABLE({ data: { said: noService } });

@@ -37,6 +37,8 @@ export function App({ page }: { page: Page }) {
 /** The console while somebody is at the desk; a locked one follows nothing and shows nothing. */
 function OpenConsole({ page }: { page: Page }) {
   useEffect(() => followPage(page), [page]);
+  // Effects come after what is drawn. A call that fails is lost with its line, and the next page asks again.
+  useEffect(() => void page.api.yard.shown().catch(() => {}), [page]);
   const reads = useStore(page.session, (state) => state.reads);
   const system = useStore(page.session, (state) => state.system);
   useSpeaking({ reads, system, timeZone: page.zone.timeZone });

@@ -2,10 +2,43 @@ import { followLayouts } from '../features/layout/layout-store.ts';
 import { type Page, startPage } from '../page/page.ts';
 import { scheduleOf } from '../schedule/use-schedule.ts';
 
+/** Pages that are followed already and not shown yet. */
+const early = new WeakMap<Page, () => void>();
+
+/** How long a page that is not shown waits for its yard, in milliseconds: then it says what it waits for. */
+const patienceMs = 1_000;
+
 /** Follows the yard, the operations, the status, and what features follow while the desk is open; the answer stops it. */
 export function followPage(page: Page): () => void {
-  const stops = [startPage(page), followLayouts(page), scheduleOf(page).start()];
+  const begun = early.get(page);
+  early.delete(page);
+  return begun ?? follow(page);
+}
+
+function follow(page: Page): () => void {
+  // The yard last: it is the largest, and what is drawn with it is there before it.
+  const stops = [followLayouts(page), scheduleOf(page).start(), startPage(page)];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Takes back `followEarly` for a page that is not shown after all. */
+export function leaveEarly(page: Page): void {
+  early.get(page)?.();
+  early.delete(page);
+}
+
+/** Begins to follow for a page that is about to be shown, so that it is drawn once and whole. Resolves with the yard, or after a moment. */
+export function followEarly(page: Page): Promise<void> {
+  early.set(page, follow(page));
+  return new Promise((resolve) => {
+    const stop = page.yard.onStructure(() => end());
+    const timer = setTimeout(() => end(), patienceMs);
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+  });
 }

@@ -8,14 +8,19 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { ActivityScreen } from '../features/activity/activity-screen.tsx';
-import { AppointmentsScreen } from '../features/appointments/schedule/appointments-screen.tsx';
-import { GateScreen } from '../features/gate/gate-screen.tsx';
-import { CarriersScreen } from '../features/marketplace/carriers/carriers-screen.tsx';
-import { MarketplaceScreen } from '../features/marketplace/marketplace-screen.tsx';
-import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { YardScreen } from '../features/yard/screen/yard-screen.tsx';
 import type { Screen } from '../page/stores/ui-store.ts';
+import { later } from '../ui/later.tsx';
+
+// The yard is the first screen; each of the others comes when it is opened (test/e2e/first-bundle.test.ts).
+const ActivityScreen = later(async () => (await import('../features/activity/activity-screen.tsx')).ActivityScreen);
+const AppointmentsScreen = later(
+  async () => (await import('../features/appointments/schedule/appointments-screen.tsx')).AppointmentsScreen,
+);
+const GateScreen = later(async () => (await import('../features/gate/gate-screen.tsx')).GateScreen);
+const CarriersScreen = later(async () => (await import('../features/marketplace/carriers/carriers-screen.tsx')).CarriersScreen);
+const MarketplaceScreen = later(async () => (await import('../features/marketplace/marketplace-screen.tsx')).MarketplaceScreen);
+const SettingsScreen = later(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen);
 
 /** A screen of the console: everything that the rail, the keys, the search, the help and the middle of the page know of it. */
 export type ScreenEntry = {

@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/parts.tsx';
 import { createTicker } from '../ui/ticker.ts';
 import { useWords } from '../ui/words.ts';
 import { App } from './app.tsx';
+import { followEarly, leaveEarly } from './follow-page.ts';
 import { Providers } from './providers.tsx';
 import styles from './shell/shell.module.css';
 
@@ -51,9 +52,10 @@ export function Start({ connection, nonce, preferences }: Props) {
         if (known === opening) return;
         known = opening;
         const page = make(info, session);
-        await speak({ reads, system, timeZone: page.zone.timeZone });
+        await Promise.all([speak({ reads, system, timeZone: page.zone.timeZone }), session.clerk === null ? null : followEarly(page)]);
         // Another facility behind the same line is another page: nothing of the first may stay on the screen.
         if (!stopped && known === opening) setShown({ opening, page });
+        else leaveEarly(page);
       } catch {
         // The line's own state says why; the next open line asks again.
       }

@@ -113,9 +113,9 @@ export function startPage({ api, yard, operations, status }: Page): () => void {
     }
   };
   const stops = [
-    watchForever((options) => api.yard.watch(undefined, options), yard.receive, link),
     watchForever((options) => api.operations.watch(undefined, options), operations.receive),
     watchForever((options) => api.status.watch(undefined, options), status.getState().receive),
+    watchForever((options) => api.yard.watch(undefined, options), yard.receive, link),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -46,6 +46,8 @@ export type SpotEvent = {
 export const yardContract = {
   /** One snapshot, then deltas, until the caller stops. */
   watch: call('open').output(eventIterator(trusted<YardEvent>())),
+  /** The page has drawn what `watch` gave it first: what waited for that may begin. */
+  shown: call('open').output(trusted<void>()),
   /** Asks for a pull now; resolves when it ended. `said`: that the picture is of now, or why not. */
   refresh: call('open').output(trusted<{ readonly ok: boolean; readonly said: Message }>()),
   /** History of a spot, newest first, where the service lets it be read. Needs the network. */

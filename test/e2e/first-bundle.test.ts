@@ -1,4 +1,4 @@
-/** What the page loads before anything is shown: English, and no other language. On the bundles of the last build. */
+/** What page and program load before anything is shown: the yard in English; no other language, no other screen, no service of the demo. On the bundles of the last build. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,4 +32,41 @@ test('the page begins with English alone; Spanish is a file of its own', () => {
   expect(spanish.filter((each) => text.includes(each))).toEqual([]);
   const later = readdirSync(path.join(folder, 'assets')).filter((file) => file.endsWith('.js') && !first.includes(`assets/${file}`));
   expect(later.filter((file) => spanish.every((each) => read(`assets/${file}`).includes(each)))).toHaveLength(1);
+});
+
+/** The bundles that a program's entry loads at once, as one text. */
+function firstOf(entry: string): string {
+  const main = path.join(folder, '..', 'main');
+  const found = new Set([path.join(main, entry)]);
+  for (const file of found)
+    for (const [, next] of readFileSync(file, 'utf8').matchAll(/^import (?:[^'"]* from )?["'](\.[^"']+\.js)["']/gm))
+      found.add(path.join(path.dirname(file), next ?? ''));
+  return [...found].map((file) => readFileSync(file, 'utf8')).join('\n');
+}
+
+/** Words that the code of each writes and that no other code has. */
+const later = { sandbox: '/sandbox/bad-records', fastify: 'FST_ERR_', 'bar codes': 'bwipp.', Spanish: telling(es, en)[0] ?? '' } as const;
+
+test.each(['electron.js', 'web.js'])('%s begins without the demo, bar codes, towns and other languages', (entry) => {
+  const text = firstOf(entry);
+  expect(text).toContain('worstServerDelayMs');
+  expect(Object.entries(later).filter(([, word]) => text.includes(word))).toEqual([]);
+  // The towns alone are seven million: what comes later is there, in bundles of its own.
+  expect(text.length).toBeLessThan(2_900_000);
+  const chunks = path.join(folder, '../main/chunks');
+  const all = readdirSync(chunks).map((file) => readFileSync(path.join(chunks, file), 'utf8'));
+  expect(Object.values(later).filter((word) => !all.some((each) => each.includes(word)))).toEqual([]);
+});
+
+test('the page begins in one file, with the yard and without the code of any other screen', () => {
+  const scripts = firstScripts();
+  // The second holds a few lines of the bundler.
+  expect(scripts.length).toBeLessThanOrEqual(2);
+  const text = scripts.map(read).join('\n');
+  // An attribute or text of each screen that its own file alone writes.
+  const files = readdirSync(path.join(folder, 'assets')).filter((file) => file.endsWith('.js'));
+  for (const screen of ['activity', 'appointments', 'gate', 'marketplace', 'carriers', 'settings'])
+    expect(files.filter((file) => file.startsWith(`${screen}-screen-`))).toHaveLength(1);
+  for (const name of ['editor', 'open-panel', 'phone']) expect(files.filter((file) => file.startsWith(`${name}-`))).toHaveLength(1);
+  expect(Buffer.byteLength(text)).toBeLessThan(1_750_000);
 });

@@ -5,7 +5,10 @@ import { createPageFiles } from '../page-files.ts';
 export const pageUrl = 'app://console/';
 
 /** Our scheme, as it has to be announced before Electron is ready: like https, so that the page has an origin. */
-export const pageScheme: CustomScheme = { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } };
+export const pageScheme: CustomScheme = {
+  scheme: 'app',
+  privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+};
 
 /** Whether an address is our own page itself. */
 export function isOwnPage(address: string): boolean {

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -24,6 +24,7 @@ import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { useNames, useShowAppointment } from '../../schedule/use-schedule.ts';
 import { appointmentName } from '../../schedule/words.ts';
 import { search, searchKey } from '../../ui/search-text.ts';
+import { useOnce } from '../../ui/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
 import styles from './shell.module.css';
@@ -41,26 +42,25 @@ const beginsWords = (label: string, query: string): boolean => {
     .every((wanted) => words.some((word) => word.startsWith(wanted)));
 };
 
+const [findStore, find] = createSpotlight();
+
 /** Opens the find box. */
-export const openFind = (): void => spotlight.open();
+export const openFind = (): void => find.open();
 
 type Command = { readonly key: string; readonly label: string; readonly icon: ReactNode; readonly run: () => void };
 
 /** One box for everything that can be jumped to or done: spots, trucks, containers, companies, DOT numbers, commands. */
 export function Find() {
-  const { t } = useWords();
-  const page = usePage();
-  const [query, setQuery] = useState('');
-  useYardPulse(page.yard);
-  const found = search(page.yard.table, query, shownAtMost);
-  const commands = useCommands().filter(({ label }) => beginsWords(label, query));
+  const { opened } = useSpotlight(findStore);
+  return useOnce(opened) ? <FindBox /> : null;
+}
 
-  const appointments = useSearch(query, appointmentsAtMost)?.items ?? [];
-  const names = useNames();
-  const showAppointment = useShowAppointment();
-  const jumpTo = useUi((ui) => ui.jumpTo);
+function FindBox() {
+  const { t } = useWords();
+  const [query, setQuery] = useState('');
   return (
     <Spotlight.Root
+      store={findStore}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
@@ -77,50 +77,67 @@ export function Find() {
         placeholder={t('shell.find.hint')}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
-      <Spotlight.ActionsList>
-        {found.length > 0 && (
-          <Spotlight.ActionsGroup label={t('shell.find.inYard')}>
-            {found.map((each) => {
-              const Icon = icons[each.kind];
-              return (
-                <Spotlight.Action
-                  key={each.key}
-                  label={each.label}
-                  description={each.detail}
-                  leftSection={<Icon size={18} aria-hidden />}
-                  onClick={() => jumpTo(each.asset === null ? each.spot : placeOf(page.yard.table, each.asset), each.asset)}
-                />
-              );
-            })}
-          </Spotlight.ActionsGroup>
-        )}
-        {appointments.length > 0 && (
-          <Spotlight.ActionsGroup label={t('shell.screen.appointments')}>
-            {appointments.map((each) => (
-              <Spotlight.Action
-                key={each.id}
-                label={t('shell.find.appointment', { name: appointmentName(each) })}
-                description={[displayText(each.companyName ?? '', 60), names.dock(each.dockId), page.zone.full(each.start)]
-                  .filter((part) => part !== '')
-                  .join(' · ')}
-                leftSection={<IconCalendarTime size={18} aria-hidden />}
-                onClick={() => showAppointment(each.id, each.start)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {commands.length > 0 && (
-          <Spotlight.ActionsGroup label={t('shell.find.commands')}>
-            {commands.map(({ key, label, icon, run }) => (
-              <Spotlight.Action key={key} label={label} leftSection={icon} onClick={run} />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {found.length === 0 && appointments.length === 0 && commands.length === 0 && (
-          <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
+      <Found query={query} />
     </Spotlight.Root>
+  );
+}
+
+/** What fits; there only while the box is open. */
+function Found({ query }: { query: string }) {
+  const { t } = useWords();
+  const page = usePage();
+  useYardPulse(page.yard);
+  const found = search(page.yard.table, query, shownAtMost);
+  const commands = useCommands().filter(({ label }) => beginsWords(label, query));
+
+  const appointments = useSearch(query, appointmentsAtMost)?.items ?? [];
+  const names = useNames();
+  const showAppointment = useShowAppointment();
+  const jumpTo = useUi((ui) => ui.jumpTo);
+  return (
+    <Spotlight.ActionsList>
+      {found.length > 0 && (
+        <Spotlight.ActionsGroup label={t('shell.find.inYard')}>
+          {found.map((each) => {
+            const Icon = icons[each.kind];
+            return (
+              <Spotlight.Action
+                key={each.key}
+                label={each.label}
+                description={each.detail}
+                leftSection={<Icon size={18} aria-hidden />}
+                onClick={() => jumpTo(each.asset === null ? each.spot : placeOf(page.yard.table, each.asset), each.asset)}
+              />
+            );
+          })}
+        </Spotlight.ActionsGroup>
+      )}
+      {appointments.length > 0 && (
+        <Spotlight.ActionsGroup label={t('shell.screen.appointments')}>
+          {appointments.map((each) => (
+            <Spotlight.Action
+              key={each.id}
+              label={t('shell.find.appointment', { name: appointmentName(each) })}
+              description={[displayText(each.companyName ?? '', 60), names.dock(each.dockId), page.zone.full(each.start)]
+                .filter((part) => part !== '')
+                .join(' · ')}
+              leftSection={<IconCalendarTime size={18} aria-hidden />}
+              onClick={() => showAppointment(each.id, each.start)}
+            />
+          ))}
+        </Spotlight.ActionsGroup>
+      )}
+      {commands.length > 0 && (
+        <Spotlight.ActionsGroup label={t('shell.find.commands')}>
+          {commands.map(({ key, label, icon, run }) => (
+            <Spotlight.Action key={key} label={label} leftSection={icon} onClick={run} />
+          ))}
+        </Spotlight.ActionsGroup>
+      )}
+      {found.length === 0 && appointments.length === 0 && commands.length === 0 && (
+        <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>
+      )}
+    </Spotlight.ActionsList>
   );
 }
 

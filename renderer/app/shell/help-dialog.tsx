@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { useUi } from '../../page/page-context.tsx';
 import { KeyHint } from '../../ui/parts.tsx';
+import { useOnce } from '../../ui/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
 import styles from './shell.module.css';
@@ -74,6 +75,7 @@ export function HelpDialog() {
   const { t, say } = useWords();
   const isOpen = useUi((ui) => ui.dialog === 'help');
   const openDialog = useUi((ui) => ui.openDialog);
+  if (!useOnce(isOpen)) return null;
   return (
     <Modal opened={isOpen} onClose={() => openDialog(null)} title={t('shell.help')} size="lg">
       <div className={styles.helpGrid}>

@@ -6,6 +6,7 @@ import type { Yard } from '../../../shared/yard/yard.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { useProblems } from '../../page/stores/yard-hooks.ts';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
+import { useOnce } from '../../ui/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
@@ -29,6 +30,7 @@ export function ProblemsDialog() {
   const isOpen = useUi((state) => state.dialog === 'problems');
   const openDialog = useUi((state) => state.openDialog);
   const problems = useProblems(yard);
+  if (!useOnce(isOpen)) return null;
   const close = () => openDialog(null);
   const jump = ({ spot, asset }: NonNullable<ReturnType<typeof placeOf>>) => {
     close();

@@ -23,13 +23,6 @@ import { SelectionPanel } from './selection-panel.tsx';
 import { useBackground } from './use-background.ts';
 import { drawYard } from './use-drawn-yard.ts';
 
-/** The layout editor over the whole page, while it is open. */
-export function LayoutEditorHost() {
-  const layouts = useLayouts();
-  const isEditing = useStore(layouts, (state) => state.isEditing);
-  return isEditing ? <LayoutEditor onClose={() => layouts.getState().edit(false)} /> : null;
-}
-
 /** Where editing begins: at what is saved, else at what the yard draws by itself. */
 function firstDocument(page: ReturnType<typeof usePage>): LayoutDocument {
   const { document } = layoutsOf(page).getState();
@@ -37,7 +30,8 @@ function firstDocument(page: ReturnType<typeof usePage>): LayoutDocument {
   return documentOf(drawYard(page.yard.table, null, words()).layout, (id) => page.yard.table.spot(id), null);
 }
 
-function LayoutEditor({ onClose }: { onClose: () => void }) {
+/** The layout editor over the whole page. */
+export function LayoutEditor({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const page = usePage();
   const layouts = layoutsOf(page);

@@ -8,6 +8,7 @@ import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { sharedAnswer } from '../../page/stores/shared-answer.ts';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import { useWords } from '../../ui/words.ts';
 import { useLayouts } from './layout-store.ts';
@@ -22,18 +23,10 @@ export function drawYard(table: YardTable, document: LayoutDocument | null, { sa
 
 const noSpots: readonly SpotId[] = [];
 
-type Drawn = { readonly structure: number; readonly document: LayoutDocument | null; readonly words: Words; readonly merged: MergedLayout };
-
-/** The last drawing of each yard: the map and the button beside it ask for the same one. */
-const last = new WeakMap<YardTable, Drawn>();
-
-function drawOnce(table: YardTable, structure: number, document: LayoutDocument | null, words: Words): MergedLayout {
-  const known = last.get(table);
-  if (known !== undefined && known.structure === structure && known.document === document && known.words === words) return known.merged;
-  const merged = drawYard(table, document, words);
-  last.set(table, { structure, document, words, merged });
-  return merged;
-}
+/** The map and the button beside it ask for the same drawing. */
+const drawOnce = sharedAnswer((table: YardTable, _structure: number, document: LayoutDocument | null, words: Words) =>
+  drawYard(table, document, words),
+);
 
 /** The drawn yard, anew when the layout is saved, the language changes, or areas and spots come and go; never for what stands on them. */
 export function useDrawnYard(): MergedLayout {

@@ -5,8 +5,8 @@ import { awardClock, dueAlarm } from '../../../shared/marketplace/award-clock.ts
 import { formatUsd } from '../../../shared/money.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { words } from '../../ui/words.ts';
-import { clockText } from './bids.tsx';
 import { marketOf, serviceNow, useFollowMarket } from './market-store.ts';
+import { clockText } from './words.ts';
 
 /** Follows the marketplace on every screen, and alarms before the window of an awarded bid ends: as a toast, and said aloud. */
 export function AwardWatch() {

@@ -19,7 +19,7 @@ import styles from './market.module.css';
 import { useMarket, useServiceText } from './market-store.ts';
 import { MoneyDialog } from './money-dialog.tsx';
 import { ScrollBox } from './scroll-box.tsx';
-import { laneOf } from './words.ts';
+import { clockText, laneOf } from './words.ts';
 
 const tones: { readonly [State in BidState]: Tone } = {
   pending: 'info',
@@ -28,12 +28,6 @@ const tones: { readonly [State in BidState]: Tone } = {
   refused: 'closed',
   timed_out: 'bad',
   expired: 'bad',
-};
-
-/** `12:05`. */
-export const clockText = (leftMs: number): string => {
-  const seconds = Math.max(0, Math.floor(leftMs / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
 /** The lane of an offer, read once; of one that cannot be read any more as it was when something was sent about it. */

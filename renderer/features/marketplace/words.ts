@@ -4,6 +4,12 @@ import { readWindowTime } from '../../../shared/marketplace/window.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Words } from '../../../shared/words/words.ts';
 
+/** `12:05`. */
+export const clockText = (leftMs: number): string => {
+  const seconds = Math.max(0, Math.floor(leftMs / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
 /** `Dallas, TX`. */
 export const townOf = (stop: LoadStop | undefined): string =>
   displayText([stop?.city, stop?.state].filter((part) => part != null).join(', ') || '—', 60);

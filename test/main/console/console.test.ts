@@ -41,6 +41,11 @@ const isOnline = (desk: Desk) => () =>
   desk.status().services['dock-scheduling'].state === 'online' && desk.status().freshness[0]?.asOf !== null;
 const newId = () => randomUUID() as OperationId;
 
+const isTaking = (id: string) => {
+  const { spot } = sandbox.yard.contents(id);
+  return spot.isActive && spot.spotReserves.length === 0;
+};
+
 /** Places and hooks of a yard, to compare with the sandbox's own truth. */
 const placesOf = (desk: Desk) =>
   Object.fromEntries([
@@ -224,6 +229,29 @@ describe('a service that goes away', () => {
 
     await sandbox.faults.comeUp();
     await until(() => sandbox.yard.contents(free?.id as string).visit?.id === waiting, 'the operation at the service');
+  });
+
+  test('reads nothing before a page has drawn what is kept, and sends what was saved all the same', async () => {
+    const first = await open();
+    first.console.start();
+    await until(isOnline(first), 'online');
+    const asOf = first.status().freshness[0]?.asOf;
+    await close(first);
+
+    const second = await open({ dataDir: first.dataDir, pageWaitMs: 60_000 });
+    await until(() => second.page.events > 0, 'the cached yard');
+    second.console.start();
+    const [waiting] = second.page.table.waitingVisits();
+    const free = [...second.page.table.spots()].find(({ id }) => sandbox.yard.contents(id).assignment === null && isTaking(id));
+    await second.api.operations.submit({
+      id: newId(),
+      operation: { kind: 'assign', asset: { kind: 'visit', id: waiting as VisitId }, spot: free?.id as SpotId },
+      accepted: [],
+    });
+    await until(() => sandbox.yard.contents(free?.id as string).visit?.id === waiting, 'the operation at the service');
+    expect(second.status().freshness[0]?.asOf).toBe(asOf);
+    await second.api.yard.shown();
+    await until(() => second.status().freshness[0]?.asOf !== asOf, 'a pull');
   });
 
   test('answers with HTML, half an answer or nothing readable: the yard stays, the age stays, the reason is told', async () => {

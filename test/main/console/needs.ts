@@ -122,6 +122,7 @@ export const needs: Readonly<Record<string, Need>> = {
   'webhooks.remove': 'administer',
   'webhooks.inbox': 'open',
   'webhooks.rotate': 'administer',
+  'yard.shown': 'open',
   'yard.watch': 'open',
   'yard.refresh': 'open',
   'yard.spotEvents': 'open',

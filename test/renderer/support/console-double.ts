@@ -316,6 +316,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     },
     yard: {
       watch: yard_.watch.handler(({ signal }) => yardEvents.follow(snapshot(), signal)),
+      shown: yard_.shown.handler(() => {}),
       refresh: yard_.refresh.handler(() => ({ ok: true, said: message('reading.upToDate') })),
       spotEvents: yard_.spotEvents.handler(({ input, errors }): readonly SpotEvent[] => {
         if (historyError !== null) throw errors.UNAVAILABLE({ data: { said: prose(historyError) } });

@@ -1,12 +1,18 @@
 import { useMemo } from 'react';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
+import { sharedAnswer } from '../../../page/stores/shared-answer.ts';
+import type { SpotFilter } from '../../../page/stores/ui-store.ts';
 import { useSpotPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
+import type { Sort } from '../../../ui/table/column.ts';
 import { dependsOnContents, spotRows } from './spot-rows.ts';
 
 /** While many spots change, rows are found anew at most this often, in milliseconds: each row shows its own change at once. */
 const pause = 250;
+
+/** The grid, and the map that dims what the grid leaves out, ask for the same. */
+const rowsOf = sharedAnswer((table, filter: SpotFilter, sort: Sort, _version: number) => spotRows(table, filter, sort));
 
 /** The rows of the grid by the filter and order of the screen, kept true while the yard changes. */
 export function useSpotRows(): readonly SpotId[] {
@@ -17,5 +23,5 @@ export function useSpotRows(): readonly SpotId[] {
   const changes = useSpotPulse(yard, pause, dependsOnContents(filter, sort));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: both counts stand for the table, which is changed in place
-  return useMemo(() => spotRows(yard.table, filter, sort), [yard, filter, sort, structure, changes]);
+  return useMemo(() => rowsOf(yard.table, filter, sort, yard.version()), [yard, filter, sort, structure, changes]);
 }

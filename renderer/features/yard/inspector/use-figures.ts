@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { usePage } from '../../../page/page-context.tsx';
+import { sharedAnswer } from '../../../page/stores/shared-answer.ts';
 import { useSpotPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { useStructureStamp, useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
 import { type Figures, figuresOf } from './figures.ts';
@@ -8,6 +9,9 @@ const longest = 8;
 /** Counting walks the whole yard, so it follows changes at most this often, in milliseconds. */
 const pause = 500;
 
+/** The toolbar and the panel beside it show the same. */
+const figures = sharedAnswer((table, _version: number) => figuresOf(table, longest));
+
 /** The yard's figures, kept true while the yard changes. */
 export function useFigures(): Figures {
   const { yard } = usePage();
@@ -15,5 +19,5 @@ export function useFigures(): Figures {
   const waiting = useWaitingStamp(yard);
   const changes = useSpotPulse(yard, pause);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts stand for the table, which is changed in place
-  return useMemo(() => figuresOf(yard.table, longest), [yard, structure, waiting, changes]);
+  return useMemo(() => figures(yard.table, yard.version()), [yard, structure, waiting, changes]);
 }

@@ -8,7 +8,7 @@ import { useProblems } from '../../../page/stores/yard-hooks.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { EditLayoutButton } from '../../layout/edit-button.tsx';
-import { LayoutEditorHost } from '../../layout/editor.tsx';
+import { LayoutEditorHost } from '../../layout/editor-host.tsx';
 import { SpotsGrid } from '../grid/spots-grid.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
 import { useFigures } from '../inspector/use-figures.ts';

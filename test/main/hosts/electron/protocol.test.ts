@@ -22,7 +22,7 @@ const ask = (url: string, method = 'GET') => handler({ url, method } as Request)
 
 describe('the app protocol', () => {
   test('is announced as a secure standard scheme and no more', () => {
-    expect(pageScheme).toEqual({ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } });
+    expect(pageScheme).toEqual({ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } });
   });
 
   test('serves the page with a strict policy and a nonce of its own each time', async () => {

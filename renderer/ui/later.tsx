@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+
+/**
+ * A part whose code is fetched when it is first shown: what the first screen does not need costs nothing at the start. A fetch that
+ * failed is thrown to the error boundary around it, whose "Try again" fetches anew.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const fetched = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        // React keeps the outcome of the first try.
+        Part = fetched();
+        throw error;
+      }
+    });
+  let Part: ComponentType<Props> = fetched();
+  return function Later(props) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
