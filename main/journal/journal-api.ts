@@ -1,17 +1,31 @@
 import { implement } from '@orpc/server';
-import { journalContract } from '../../shared/console-api/journal.ts';
+import { journalContract, type PastMove } from '../../shared/console-api/journal.ts';
 import { message } from '../../shared/words/message.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
 import { snapshotOf } from '../yard/memory/snapshot.ts';
 import { sealText } from './chain.ts';
-import type { OpenedJournal } from './journal-file.ts';
-import { yardAt } from './past-yard.ts';
+import { historyOf } from './history.ts';
+import type { JournalFile } from './journal-file.ts';
+import { changesOf, yardAt } from './past-yard.ts';
 import { type Recorder, unwatchedSubject } from './recorder.ts';
 
 /** Most stretches that were not watched in one answer: a desk that is closed each night for a year. */
 const mostStretches = 500;
 
+/** Facts that are sent rather than the whole yard, to go from one place to another. */
+const mostSteps = 2_000;
+
+/** What it answers from. */
+export type JournalApiParts = {
+  readonly file: JournalFile;
+  readonly recorder: Recorder;
+  /** The yard as the service last said it, for names. */
+  readonly base: YardTable;
+  readonly facility: string;
+};
+
 /** The journal, to be read. What waits to be written is written first, so that an answer is of now. */
-export function journalApi({ file, recorder, facility }: { file: OpenedJournal; recorder: Recorder; facility: string }) {
+export function journalApi({ file, recorder, base, facility }: JournalApiParts) {
   const contract = implement(journalContract);
   return {
     span: contract.span.handler(() => {
@@ -19,18 +33,22 @@ export function journalApi({ file, recorder, facility }: { file: OpenedJournal; 
       const { seq, notedAt } = file.head();
       return { from: file.notedAt(1), until: seq === 0 ? 0 : notedAt, seq };
     }),
-    picture: contract.picture.handler(({ input, errors }) => {
+    move: contract.move.handler(({ input: { from, to }, errors }): PastMove => {
       recorder.flush();
-      const seq = 'seq' in input ? Math.min(input.seq, file.head().seq) : file.placeAt(input.instant);
-      const yard = yardAt(file, seq);
+      const seq = 'seq' in to ? Math.min(to.seq, file.head().seq) : file.placeAt(to.instant);
       const notedAt = file.notedAt(seq);
+      if (from !== null && notedAt !== null && Math.abs(seq - from) <= mostSteps) {
+        const way = seq >= from ? 'forwards' : 'backwards';
+        return { seq, notedAt, changes: changesOf(file.between(Math.min(from, seq), Math.max(from, seq))), way };
+      }
+      const yard = yardAt(file, seq);
       if (yard === null || notedAt === null) throw errors.REFUSED({ data: { said: message('journal.before') } });
       return { seq, notedAt, yard: snapshotOf(yard.snapshot(), 0, []) };
     }),
     between: contract.between.handler(({ input: { after, until, limit } }) => file.between(after, until, limit)),
     about: contract.about.handler(({ input: { subject, before, limit } }) => {
       recorder.flush();
-      return file.about(subject, before ?? Number.MAX_SAFE_INTEGER, limit);
+      return historyOf(file, base, subject, before ?? Number.MAX_SAFE_INTEGER, limit);
     }),
     day: contract.day.handler(({ input: { from, until, parts } }) => {
       recorder.flush();

@@ -6,12 +6,6 @@ import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
 import type { JournalFile } from './journal-file.ts';
 import { unpackYard } from './keyframe.ts';
 
-/** A yard of the past that can be moved through time. */
-export type PastYard = {
-  readonly seq: number;
-  readonly yard: YardTable;
-};
-
 /** The yard as it was right after the fact at `seq`; null where no keyframe before it can be read. */
 export function yardAt(file: JournalFile, seq: number): YardTable | null {
   for (let before = seq; ; ) {
@@ -34,4 +28,5 @@ export function moveYard(file: JournalFile, yard: YardTable, from: number, to: n
   else yard.put(backwards(yard, changesOf(file.between(to, from))));
 }
 
-const changesOf = (facts: readonly Fact[]): readonly RowChange[] => facts.flatMap(({ change }) => (change === null ? [] : [change]));
+/** The changes of rows among facts. */
+export const changesOf = (facts: readonly Fact[]): readonly RowChange[] => facts.flatMap(({ change }) => (change === null ? [] : [change]));

@@ -1,7 +1,7 @@
 /** Writes down what becomes true of the yard: what reads changed, what operations of this desk came to, and when nobody was watching. */
 
 import type { NewFact, RowChange, Subject } from '../../shared/journal/fact.ts';
-import { rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
+import { mergedChange, rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
 import { showsOperation } from '../../shared/journal/shows.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
@@ -44,8 +44,8 @@ export type Recorder = {
   end(): void;
 };
 
-/** How long facts may wait for others, so that a pull costs one write, in milliseconds. */
-const gatherMs = 1_000;
+/** How long facts may wait for others, so that a pull is one write and what it passes through is none, in milliseconds. */
+const gatherMs = 2_000;
 /** Facts between two keyframes; a stretch this long is replayed at most. */
 const factsPerKeyframe = 4_000;
 /** Without a whole read for longer than this, the time between was not watched, in milliseconds. */
@@ -59,7 +59,9 @@ type Own = { readonly id: string; readonly operation: Operation; readonly at: nu
 
 /** A recorder over an open journal. */
 export function createRecorder({ file, base, clock, timers, onTrouble }: RecorderParts): Recorder {
-  let waiting: NewFact[] = [];
+  /** Facts in order; of a row that changed the place is kept, and what it was before all that waits. */
+  let waiting = new Map<string, NewFact>();
+  let others = 0;
   let isOn = false;
   let isBehind = false;
   let sinceKeyframe = 0;
@@ -70,7 +72,17 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
   const own = new Map<EntityKey, Own>();
 
   const add = (fact: NewFact) => {
-    waiting.push(fact);
+    const { change } = fact;
+    others += 1;
+    const key = change === null ? `${others}` : `${change.kind}:${change.id}`;
+    const known = waiting.get(key);
+    // What is put last stands last: before it everything it builds on is written.
+    waiting.delete(key);
+    if (change === null || known?.change == null) waiting.set(key, fact);
+    else {
+      const merged = mergedChange(known.change, change);
+      if (merged !== null) waiting.set(key, rowFact(merged, known.since));
+    }
     cancel ??= timers.after(gatherMs, () => {
       cancel = null;
       write();
@@ -80,9 +92,9 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
   /** Everything or nothing; what could not be written is found again as a difference once it can be. */
   function write(): void {
     if (isBehind && !catchUp()) return;
-    const facts = waiting;
+    const facts = [...waiting.values()];
     if (!tried(file.append(facts))) return;
-    waiting = [];
+    waiting.clear();
     sinceKeyframe += facts.length;
     if (sinceKeyframe >= factsPerKeyframe) keyframe();
   }
@@ -97,7 +109,7 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
     if (trouble !== null) {
       isBehind = true;
       // What a clerk did is kept until it can be written; what was read is found again.
-      waiting = waiting.filter(({ change }) => change === null);
+      waiting = new Map([...waiting].filter(([, { change }]) => change === null));
     }
     onTrouble(trouble);
     return trouble === null;
@@ -175,7 +187,9 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
     note(fact) {
       if (isOn) add({ ...fact, since: null, change: null });
     },
-    flush: write,
+    flush() {
+      if (isOn && (waiting.size > 0 || isBehind)) write();
+    },
     end() {
       if (!isOn) return;
       isOn = false;

@@ -1,4 +1,5 @@
 import { lackOf } from '../../shared/clerks/model.ts';
+import { message } from '../../shared/words/message.ts';
 import { usePage } from '../page/page-context.tsx';
 import { perPage } from '../page/per-page.ts';
 import { createOperator, type Operator } from './operator.ts';
@@ -10,11 +11,12 @@ export const promptsOf = perPage(createPrompts);
 /** The operator of a page. */
 export const operatorOf = perPage((page): Operator => {
   const { api, yard, results, preferences, newId, session } = page;
-  const missingRole = () => {
+  const barred = () => {
+    if (yard.isHeld()) return message('actions.pastOnly');
     const { clerk } = session.getState();
     return clerk === null ? null : lackOf(clerk, 'move');
   };
-  return createOperator({ api, yard: yard.table, prompts: promptsOf(page), results, preferences, newId, missingRole });
+  return createOperator({ api, yard: yard.table, prompts: promptsOf(page), results, preferences, newId, barred });
 });
 
 /** The operator of this page. */

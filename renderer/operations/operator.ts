@@ -26,8 +26,8 @@ export type OperatorParts = {
   readonly results: Results;
   readonly preferences: PreferencesStore;
   readonly newId: () => OperationId;
-  /** Why the clerk at the desk may not change the yard; null when the clerk may. */
-  readonly missingRole: () => Message | null;
+  /** Why the yard that is shown may not be changed by who is at the desk; null when it may. */
+  readonly barred: () => Message | null;
 };
 
 /** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
@@ -46,14 +46,14 @@ export type Operator = {
 };
 
 /** Creates the operator of a page. */
-export function createOperator({ api, yard, prompts, results, preferences, newId, missingRole }: OperatorParts): Operator {
+export function createOperator({ api, yard, prompts, results, preferences, newId, barred }: OperatorParts): Operator {
   const { pick, pickTarget, completed } = createAsking(yard, prompts);
 
-  /** Whether the clerk may not; said before anything is asked, because the console would refuse it at the end. */
+  /** Whether it may not be done; said before anything is asked, because the console would refuse it at the end. */
   const isBarred = (): boolean => {
-    const lack = missingRole();
-    if (lack !== null) results.refused(words().say(lack));
-    return lack !== null;
+    const why = barred();
+    if (why !== null) results.refused(words().say(why));
+    return why !== null;
   };
 
   async function perform(wanted: Intent): Promise<void> {
@@ -142,7 +142,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
   let busy = false;
   /** One at a time: a held Ctrl+Z must not undo more than the clerk sees. */
   const alone = async (act: () => Promise<void>) => {
-    if (busy) return;
+    if (busy || isBarred()) return;
     busy = true;
     try {
       await act();

@@ -10,6 +10,8 @@ export type Ticker = {
   readonly on: (listener: () => void) => () => void;
   /** Reads the clock at once and tells everybody; tests and a waking machine use it. */
   readonly tick: () => void;
+  /** Shows another time than now, or with null that of now again. */
+  readonly setTo: (at: number | null) => void;
 };
 
 /** Timers of the page; tests hand in their own. */
@@ -42,17 +44,22 @@ export function createTicker(clock: Pick<Clock, 'now'>, timers: Timers = pageTim
     return asked;
   };
 
+  let other: number | null = null;
   const tick = () => {
-    now = clock.now();
+    now = other ?? clock.now();
     for (const listener of [...listeners]) listener();
   };
   return {
-    now: () => (stop === null ? askedOnce() : now),
+    now: () => other ?? (stop === null ? askedOnce() : now),
     tick,
+    setTo(at) {
+      other = at;
+      tick();
+    },
     on(listener) {
       listeners.add(listener);
       if (stop === null) {
-        now = clock.now();
+        now = other ?? clock.now();
         stop = timers.every(1_000, tick);
       }
       return () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Fact } from '../journal/fact.ts';
+import type { Fact, RowChange } from '../journal/fact.ts';
+import type { Names } from '../journal/lines.ts';
 import type { Verdict } from '../journal/verdict.ts';
 import { call, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
@@ -8,8 +9,14 @@ import type { YardSnapshot } from './yard.ts';
 /** How far the journal goes. Times in milliseconds since the epoch; `from` null: nothing was noted yet. */
 export type JournalSpan = { readonly from: number | null; readonly until: number; readonly seq: number };
 
-/** The yard right after a fact. */
-export type PastPicture = { readonly seq: number; readonly notedAt: number; readonly yard: YardSnapshot };
+/** The way to the yard right after a fact: what to change in the yard of the place one stands at, in order, or the whole yard. */
+export type PastMove = { readonly seq: number; readonly notedAt: number } & (
+  | { readonly changes: readonly RowChange[]; readonly way: 'forwards' | 'backwards' }
+  | { readonly yard: YardSnapshot }
+);
+
+/** Facts newest first, and the names of what they are about. */
+export type PastOf = { readonly facts: readonly Fact[]; readonly names: Names };
 
 /** A stretch of time in equal parts: how many facts were noted in each, and what was not watched. */
 export type JournalDay = {
@@ -28,10 +35,10 @@ export const mostFacts = 5_000;
 /** What became true of the yard, as this console saw it: read alone, nothing here changes it. */
 export const journalContract = {
   span: call('open').output(trusted<JournalSpan>()),
-  /** The yard as it was at an instant, or at a place of the journal. Refused before the journal began. */
-  picture: call('open')
-    .input(z.union([z.object({ instant }), z.object({ seq: place })]))
-    .output(trusted<PastPicture>())
+  /** To the yard as it was at an instant, or at a place of the journal, from the place one stands at (null: nowhere). Refused before the journal began. */
+  move: call('open')
+    .input(z.object({ from: place.nullable(), to: z.union([z.object({ instant }), z.object({ seq: place })]) }))
+    .output(trusted<PastMove>())
     .errors(refused),
   /** Facts with `after < seq <= until`, in order. */
   between: call('open')
@@ -40,7 +47,7 @@ export const journalContract = {
   /** Facts about one thing, newest first, before a place. */
   about: call('open')
     .input(z.object({ subject, before: place.optional(), limit: z.number().int().min(1).max(500) }))
-    .output(trusted<readonly Fact[]>()),
+    .output(trusted<PastOf>()),
   day: call('open')
     .input(z.object({ from: instant, until: instant, parts: z.number().int().min(1).max(500) }))
     .output(trusted<JournalDay>()),

@@ -38,6 +38,19 @@ function rowOf(yard: Yard, kind: RecordKind, id: string): Values | null {
   return row ?? null;
 }
 
+/**
+ * Two changes of one row as one; null when they come to nothing. A pull shows a yard that is half old and half new for a moment: what it passes through is
+ * nobody's move.
+ */
+export function mergedChange(first: RowChange, then: RowChange): RowChange | null {
+  const { kind, id } = then;
+  const before = first.before === null ? null : { ...then.before, ...first.before };
+  const after = then.after === null ? null : { ...first.after, ...then.after };
+  const found: RowChange[] = [];
+  push(found, kind, id, before, after);
+  return found[0] ?? null;
+}
+
 /** What has to change in `yard` for these facts to be true, in their order. */
 export const forwards = (yard: Yard, changes: readonly RowChange[]): YardChange => replayed(yard, changes, 'after');
 

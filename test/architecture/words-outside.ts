@@ -16,7 +16,7 @@ export const notWords: readonly RegExp[] = [
   // Keys of the keyboard, where a key that was pressed is compared.
   /^renderer\/(yard-map\/(map-keys|pointer-input)|features\/layout\/(number-field|pointer-input|selection-panel|use-pointer-input))\.tsx?:\d+ (Enter|Escape|Delete|Backspace)$/,
   /^renderer\/features\/(gate\/gate-screen|quoting\/(lane-field|open-panel|place-field|quote-form|shipper-field)|appointments\/schedule\/(appointment-list|use-timeline-input))\.tsx?:\d+ (Enter|Escape|Home)$/,
-  /^renderer\/(operations\/dialogs\/pick-dialog|features\/yard\/(grid\/(spot-row|use-choosing)|screen\/map-find|waiting\/(use-drag-source|waiting-row)))\.tsx?:\d+ (Enter|Escape)$/,
+  /^renderer\/(operations\/dialogs\/pick-dialog|features\/yard\/(past\/past-bar|grid\/(spot-row|use-choosing)|screen\/map-find|waiting\/(use-drag-source|waiting-row)))\.tsx?:\d+ (Enter|Escape)$/,
   // Our name: a window, a folder, what a call says of who makes it.
   /^main\/(console\/console|program\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|window))\.ts:\d+ Yardmaster$/,
   // What departs, the direction of a load and what a record of the service is, as the services name them (contract.md 1.5, 1.7, 1.9).

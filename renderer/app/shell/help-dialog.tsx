@@ -56,6 +56,7 @@ const groups: readonly { readonly title: Message; readonly lines: readonly Line[
       ['enter', message('shell.help.spots.actions')],
       ['plus', message('shell.help.map.zoom')],
       ['0', message('map.fit')],
+      ['t', message('past.open')],
       ['shift', message('shell.help.map.box')],
       ['ctrl', message('shell.help.map.add')],
     ],

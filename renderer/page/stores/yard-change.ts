@@ -2,7 +2,7 @@
 import { fromColumns } from '../../../shared/columns.ts';
 import type { YardSnapshot } from '../../../shared/console-api/yard.ts';
 import type { ContainerId, VisitId } from '../../../shared/ids.ts';
-import type { Container, Visit, YardChange } from '../../../shared/yard/model.ts';
+import type { Container, Visit, YardChange, YardRows } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 
 /** Assets to wake although their own row stayed, and whether the waiting list or the structure of the yard changed. */
@@ -33,11 +33,20 @@ function difference<Row extends { readonly id: string }>(before: Iterable<Row>, 
 }
 
 /** The change that turns `table` into the yard of `snapshot`. After a reconnect it is small, so little is drawn anew. */
-export function changeToSnapshot(table: YardTable, snapshot: YardSnapshot): YardChange {
-  const areas = difference(table.areas(), fromColumns(snapshot.areas));
-  const spots = difference(table.spots(), fromColumns(snapshot.spots));
-  const visits = difference(table.visits(), fromColumns(snapshot.visits));
-  const containers = difference(table.containers(), fromColumns(snapshot.containers));
+export const changeToSnapshot = (table: YardTable, snapshot: YardSnapshot): YardChange =>
+  changeToRows(table, {
+    areas: fromColumns(snapshot.areas),
+    spots: fromColumns(snapshot.spots),
+    visits: fromColumns(snapshot.visits),
+    containers: fromColumns(snapshot.containers),
+  });
+
+/** The change that turns `table` into a yard of these rows. */
+export function changeToRows(table: YardTable, rows: YardRows): YardChange {
+  const areas = difference(table.areas(), rows.areas);
+  const spots = difference(table.spots(), rows.spots);
+  const visits = difference(table.visits(), rows.visits);
+  const containers = difference(table.containers(), rows.containers);
   return {
     put: { areas: areas.put, spots: spots.put, visits: visits.put, containers: containers.put },
     remove: { areas: areas.remove, spots: spots.remove, visits: visits.remove, containers: containers.remove },

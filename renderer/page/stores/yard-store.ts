@@ -1,9 +1,9 @@
 import type { YardEvent } from '../../../shared/console-api/yard.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import type { YardProblem } from '../../../shared/yard/model.ts';
+import type { YardChange, YardProblem } from '../../../shared/yard/model.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { createEmitter, createKeyedEmitter } from './keyed-emitter.ts';
-import { changeToSnapshot, consequences } from './yard-change.ts';
+import { changeToRows, changeToSnapshot, consequences } from './yard-change.ts';
 
 /** Stops a subscription. */
 export type Stop = () => void;
@@ -16,6 +16,14 @@ export type YardStore = {
   readonly table: YardTable;
   /** Takes an event of `yard.watch`. Throws a `RangeError` when a delta is missing: the caller asks for a snapshot then. */
   readonly receive: (event: YardEvent) => void;
+  /** From now on the yard of another time is shown: what happens meanwhile is kept aside. */
+  readonly hold: () => void;
+  /** Changes the yard that is shown, while another time is. */
+  readonly showPast: (change: YardChange) => void;
+  /** Shows the yard of now again. */
+  readonly release: () => void;
+  /** Whether the yard of another time is shown: then nothing of it can be changed. */
+  readonly isHeld: () => boolean;
   /** Version of the newest event, -1 before the first. */
   readonly version: () => number;
   /** The records that were set aside or are doubtful; the same array until it changes. */
@@ -44,6 +52,8 @@ export function createYardStore(): YardStore {
   const general = createKeyedEmitter<'waiting' | 'structure' | 'problems'>();
   const changedSpots = createEmitter<ReadonlySet<SpotId>>();
   let version = -1;
+  /** The yard of now while that of another time is shown. */
+  let live: YardTable | null = null;
   let problems: readonly YardProblem[] = [];
 
   function receive(event: YardEvent): void {
@@ -51,12 +61,18 @@ export function createYardStore(): YardStore {
       throw new RangeError(`The yard went from version ${version} to ${event.version}: changes in between were not received.`);
     }
     const first = version === -1;
-    const change = event.kind === 'snapshot' ? changeToSnapshot(table, event) : event.change;
-    const more = consequences(table, change);
-    const touched = table.put(change);
+    const into = live ?? table;
+    const change = event.kind === 'snapshot' ? changeToSnapshot(into, event) : event.change;
     version = event.version;
     if (event.problems !== null) problems = event.problems;
+    if (live === null) show(change, first);
+    else live.put(change);
+    if (event.problems !== null) general.emit(['problems']);
+  }
 
+  function show(change: YardChange, first = false): void {
+    const more = consequences(table, change);
+    const touched = table.put(change);
     if (touched.spots.size > 0) {
       spots.emit(touched.spots);
       changedSpots.emit(touched.spots);
@@ -65,12 +81,24 @@ export function createYardStore(): YardStore {
     // The first snapshot wakes everybody, also for an empty yard: "nothing is there" is news then.
     if (more.structure || first) general.emit(['structure']);
     if (more.waiting || first) general.emit(['waiting']);
-    if (event.problems !== null) general.emit(['problems']);
   }
 
   return {
     table,
     receive,
+    hold() {
+      live ??= createYardTable(table.snapshot());
+    },
+    showPast(change) {
+      if (live !== null) show(change);
+    },
+    isHeld: () => live !== null,
+    release() {
+      if (live === null) return;
+      const change = changeToRows(table, live.snapshot());
+      live = null;
+      show(change);
+    },
     version: () => version,
     problems: () => problems,
     onSpots: changedSpots.on,

@@ -55,7 +55,7 @@ export const needs: Readonly<Record<string, Need>> = {
   'gate.unlink': 'move',
   'gate.pass': 'open',
   'journal.span': 'open',
-  'journal.picture': 'open',
+  'journal.move': 'open',
   'journal.between': 'open',
   'journal.about': 'open',
   'journal.day': 'open',

@@ -131,6 +131,24 @@ export const yardStops: readonly Stop[] = [
   ],
   ['yard-grid-only', async ({ page }) => page.getByText('Grid', { exact: true }).click()],
   ['yard-both', async ({ page }) => page.getByText('Both', { exact: true }).click()],
+  [
+    'yard-history',
+    async (guide) => {
+      await flyTo(guide, await spotThat(guide, hasTruck));
+      await guide.press('Show history');
+      await guide.page.getByRole('heading', { name: 'History' }).waitFor();
+    },
+  ],
+  [
+    'yard-earlier',
+    async ({ page }) => {
+      await page.getByRole('button', { name: 'Go back in time' }).click();
+      await page.getByRole('textbox', { name: 'Time, like 0210' }).waitFor();
+      await page.keyboard.press('Shift+ArrowLeft');
+      await page.waitForTimeout(1_000);
+    },
+  ],
+  ['yard-now-again', async ({ page }) => page.getByRole('button', { name: 'Back to now' }).click()],
 ];
 
 const editor = ({ page }: Guide) => page.getByRole('dialog', { name: 'Layout editor' });

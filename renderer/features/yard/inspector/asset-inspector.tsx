@@ -10,6 +10,7 @@ import { useWords } from '../../../ui/words.ts';
 import { ContainerCard, TruckCard } from './asset-cards.tsx';
 import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
+import { Timeline } from './timeline.tsx';
 
 /** Everything about an asset of the waiting list, and what can be done with it. */
 export function AssetInspector({ asset }: { asset: AssetRef }) {
@@ -35,6 +36,7 @@ export function AssetInspector({ asset }: { asset: AssetRef }) {
       ) : (
         <ContainerCard container={view.container} truck={view.truck} />
       )}
+      <Timeline key={row.id} of={[{ subject: `${view.kind}:${row.id}`, name: assetLabel(row) }]} />
     </div>
   );
 }

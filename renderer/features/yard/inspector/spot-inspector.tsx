@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { displayText } from '../../../../shared/text.ts';
+import { assetLabel, displayText } from '../../../../shared/text.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import type { Spot } from '../../../../shared/yard/model.ts';
 import { ActionButtons } from '../../../operations/action-buttons.tsx';
@@ -17,6 +17,7 @@ import { codeText } from '../grid/spot-parts.ts';
 import { ContainerCard, TruckCard } from './asset-cards.tsx';
 import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
+import { Timeline } from './timeline.tsx';
 
 /** Everything about one spot: what it is, what stands there, what is wrong or under way, and what can be done. */
 export function SpotInspector({ id }: { id: SpotId }) {
@@ -77,7 +78,17 @@ export function SpotInspector({ id }: { id: SpotId }) {
           />
         </div>
       )}
-      <SpotHistory key={id} spot={id} />
+      <Timeline
+        key={id}
+        of={[
+          { subject: `spot:${id}`, name: codeText(spot) },
+          ...assets.map((each) => ({
+            subject: `${'licensePlate' in each ? 'visit' : 'container'}:${each.id}` as const,
+            name: assetLabel(each),
+          })),
+        ]}
+      />
+      <SpotHistory key={`service-${id}`} spot={id} label={t('journal.atService')} />
     </div>
   );
 }

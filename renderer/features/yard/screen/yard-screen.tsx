@@ -12,6 +12,7 @@ import { LayoutEditorHost } from '../../layout/editor-host.tsx';
 import { SpotsGrid } from '../grid/spots-grid.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
 import { useFigures } from '../inspector/use-figures.ts';
+import { PastButton, PastHost } from '../past/past-bar.tsx';
 import { WaitingList } from '../waiting/waiting-list.tsx';
 import { GroupBar } from './group-bar.tsx';
 import { MapFind } from './map-find.tsx';
@@ -24,6 +25,7 @@ export function YardScreen() {
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: 'yardmaster-yard' });
   return (
     <div className={styles.screen}>
+      <PastHost />
       <Group className={styles.panels} defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
         <Panel id="waiting" defaultSize="20%" minSize={200} maxSize="40%" collapsible>
           <WaitingList />
@@ -99,6 +101,7 @@ function Toolbar() {
       {view === 'map' && !isChoosing && <MapFind />}
       {/* The chosen spots need the room. */}
       {!isChoosing && <ExportButton wanted={{ list: 'yard' }} label={t('yard.export')} />}
+      {!isChoosing && <PastButton />}
       {!isChoosing && <EditLayoutButton />}
       {problems.length > 0 && (
         <button type="button" className={styles.problems} onClick={() => openDialog('problems')}>

@@ -124,7 +124,7 @@ describe('the inspector', () => {
     const test = await open();
     await select(test, 'D-01');
     test.double.failHistory('The history needs the network, which is away. Try again when the service is online.');
-    await userEvent.click(within(region()).getByRole('button', { name: 'Show history' }));
+    await userEvent.click(within(region()).getByRole('button', { name: 'Show the service’s history' }));
     expect((await screen.findByRole('alert')).textContent).toContain('needs the network');
     test.double.failHistory(null);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,0 +1,70 @@
+/** What is known of one spot, asset, operation or clerk: its facts, and the names of all that they are about. */
+import type { Fact, Subject, Values } from '../../shared/journal/fact.ts';
+import type { Names } from '../../shared/journal/lines.ts';
+import { assetLabel, spotLabel } from '../../shared/text.ts';
+import type { Container, Spot, Visit } from '../../shared/yard/model.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import type { JournalFile } from './journal-file.ts';
+
+/** Facts newest first, and names. */
+export type History = { readonly facts: readonly Fact[]; readonly names: Names };
+
+/** How far back the whole row of an asset that left is looked for, in facts about it. */
+const mostLooked = 500;
+
+/** The history of a subject before a place. Of a container, what its trucks did while it was hooked to them belongs to it. */
+export function historyOf(file: JournalFile, base: YardTable, subject: Subject, before: number, limit: number): History {
+  const own = file.about(subject, before, limit);
+  const facts = subject.startsWith('container:') ? withTrucks(file, base, subject, own, before, limit) : own;
+  const named = new Set<Subject>(facts.flatMap(({ subjects }) => subjects).filter((each) => /^(spot|visit|container):/.test(each)));
+  const names: Record<Subject, string> = {};
+  for (const each of named) {
+    const name = nameOf(file, base, each);
+    if (name !== null) names[each] = name;
+  }
+  return { facts, names };
+}
+
+function withTrucks(
+  file: JournalFile,
+  base: YardTable,
+  subject: Subject,
+  own: readonly Fact[],
+  before: number,
+  limit: number,
+): readonly Fact[] {
+  const id = subject.slice('container:'.length);
+  const all: Fact[] = [...own];
+  /** The truck it was hooked to from a fact on, until the one above it. */
+  let until = before;
+  const rows = own.filter(
+    ({ change }) => change?.kind === 'container' && change.id === id && 'visitId' in (change.after ?? change.before ?? {}),
+  );
+  const stays = rows.map((fact) => ({ from: fact.seq, truck: fact.change?.after?.visitId }));
+  if (rows.length === 0) stays.push({ from: 0, truck: base.container(id as never)?.visitId });
+  for (const { from, truck } of stays) {
+    if (typeof truck === 'string') {
+      const ridden = file.about(`visit:${truck}`, until, limit).filter(({ seq, change }) => seq > from && change?.kind === 'visit');
+      all.push(...ridden);
+    }
+    until = from;
+  }
+  return [...new Map(all.map((fact) => [fact.seq, fact])).values()].sort((a, b) => b.seq - a.seq).slice(0, limit);
+}
+
+/** As the service calls it now, else as it did last. */
+function nameOf(file: JournalFile, base: YardTable, subject: Subject): string | null {
+  const [kind, id] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)];
+  const row = (base[kind as 'spot' | 'visit' | 'container'](id as never) as Values | undefined) ?? lastRow(file, subject, id);
+  if (row === null) return null;
+  return kind === 'spot' ? spotLabel(row as unknown as Spot) : assetLabel(row as unknown as Visit | Container);
+}
+
+/** A row that is gone, as it was told whole when it went, or when it came. */
+function lastRow(file: JournalFile, subject: Subject, id: string): Values | null {
+  for (const { change } of file.about(subject, Number.MAX_SAFE_INTEGER, mostLooked)) {
+    if (change?.id !== id || (change.before !== null && change.after !== null)) continue;
+    return change.before ?? change.after;
+  }
+  return null;
+}

@@ -1,0 +1,96 @@
+import { Button, Loader, SegmentedControl } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Subject } from '../../../../shared/journal/fact.ts';
+import { type Line, linesOf } from '../../../../shared/journal/lines.ts';
+import type { Instant } from '../../../../shared/time.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
+import { OperationStateTag } from '../../../operations/operation-state.tsx';
+import { usePage } from '../../../page/page-context.tsx';
+import { Moment } from '../../../page/parts/age.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
+import styles from './timeline.module.css';
+
+/** What the history of may be shown. */
+export type TimelineOf = { readonly subject: Subject; readonly name: string };
+
+/** Facts that are asked for at first, and more with each press. */
+const firstFacts = 60;
+const mostFacts = 480;
+/** A read that lies closer to the one before says when it was well enough. */
+const exactMs = 60_000;
+
+/** What happened at a spot and to what stands on it, as this console saw it: kept here, so it is there without any connection. */
+export function Timeline({ of }: { of: readonly TimelineOf[] }) {
+  const { t } = useWords();
+  const { api } = usePage();
+  const [wanted, setWanted] = useState(false);
+  const [chosen, setChosen] = useState<Subject | null>(null);
+  const [limit, setLimit] = useState(firstFacts);
+  const subject = of.find((each) => each.subject === chosen)?.subject ?? of[0]?.subject;
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['journal', subject, limit],
+    queryFn: ({ signal }) => api.journal.about({ subject: subject as Subject, limit }, { signal }),
+    enabled: wanted && subject !== undefined,
+  });
+  if (!wanted) {
+    return (
+      <Button variant="default" size="compact-sm" leftSection={<IconHistory size={15} aria-hidden />} onClick={() => setWanted(true)}>
+        {t('common.history.show')}
+      </Button>
+    );
+  }
+  const lines = data === undefined ? [] : linesOf(data.facts, data.names);
+  return (
+    <div className={styles.timeline}>
+      <h3 className={styles.title}>{t('common.history')}</h3>
+      {of.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('journal.of')}
+          data={of.map((each) => ({ value: each.subject, label: each.name }))}
+          value={subject ?? ''}
+          onChange={(value) => setChosen(of.find((each) => each.subject === value)?.subject ?? null)}
+        />
+      )}
+      {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
+      {error !== null && <SaidLine said={errorSaid(error, message('common.history.failed'))} />}
+      {data !== undefined && lines.length === 0 && <span className={styles.note}>{t('journal.none')}</span>}
+      <ol className={styles.lines}>
+        {lines.map((line) => (
+          <TimelineLine key={line.seq} line={line} />
+        ))}
+      </ol>
+      {data !== undefined && data.facts.length >= limit && limit < mostFacts && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setLimit(2 * limit)}>
+          {t('journal.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TimelineLine({ line: { at, since, what, by } }: { line: Line }) {
+  const { t, say } = useWords();
+  const { zone } = usePage();
+  const instant = (ms: number) => new Date(ms).toISOString() as Instant;
+  const isUnsure = since !== null && at - since > exactMs;
+  return (
+    <li>
+      <Moment at={instant(at)} />
+      <span>
+        {say(what)}
+        {by !== null && (
+          <>
+            {' '}
+            <bdi className={styles.note}>{by.clerk}</bdi> <OperationStateTag state={by.state} />
+          </>
+        )}
+        {isUnsure && <span className={styles.unsure}>{t('journal.between', { from: zone.full(instant(since)) })}</span>}
+      </span>
+    </li>
+  );
+}

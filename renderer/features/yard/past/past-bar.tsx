@@ -1,0 +1,170 @@
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconHistory, IconPlayerPause, IconPlayerSkipBack, IconPlayerSkipForward, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useStore } from 'zustand';
+import { usePage, usePreference } from '../../../page/page-context.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { durationText } from '../../../ui/time.ts';
+import { useWords } from '../../../ui/words.ts';
+import styles from './past.module.css';
+import { type Past, type PastState, pastOf, speeds } from './past-store.ts';
+import { instantOfText } from './time-text.ts';
+
+const quarterMs = 15 * 60_000;
+
+/** What belongs to the yard of another time: its key, and its bar while it is shown. Going elsewhere comes back to now. */
+export function PastHost() {
+  const page = usePage();
+  const past = pastOf(page);
+  const isPast = useStore(past.store, ({ at }) => at !== null);
+  const trouble = useStore(past.store, (state) => state.trouble);
+  const singleKeys = usePreference((preferences) => preferences.singleKeys);
+  useEffect(() => past.close, [past]);
+  useHotkeys('t', past.toggle, { enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null, preventDefault: true }, [
+    singleKeys,
+    past,
+  ]);
+  if (isPast) return <PastBar past={past} />;
+  return trouble === null ? null : <SaidLine said={trouble} />;
+}
+
+/** The button that goes back in time. */
+export function PastButton() {
+  const { t } = useWords();
+  const past = pastOf(usePage());
+  const isPast = useStore(past.store, ({ at }) => at !== null);
+  return (
+    <ActionIcon variant="default" size={26} aria-pressed={isPast} aria-label={t('past.open')} title={t('past.open')} onClick={past.toggle}>
+      <IconHistory size={15} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function PastBar({ past }: { past: Past }) {
+  const { t, number } = useWords();
+  const { zone } = usePage();
+  const state = useStore(past.store);
+  const { at, until, speed, trouble } = state;
+  if (at === null) return null;
+  const time = zone.full(new Date(at.instant).toISOString() as never);
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') past.close();
+    else if (event.key === 'ArrowLeft') event.shiftKey ? void past.step(-1) : past.goTo(at.instant - quarterMs);
+    else if (event.key === 'ArrowRight') event.shiftKey ? void past.step(1) : past.goTo(at.instant + quarterMs);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // Keys work wherever the focus is inside of the bar.
+    <section className={styles.bar} aria-label={t('past.title')} data-region="past" onKeyDown={keys}>
+      <p className={styles.told}>
+        <strong>{time}</strong>
+        <span>{t('past.ago', { age: durationText(until - at.instant) })}</span>
+        <span className={styles.dim}>{t('past.readOnly')}</span>
+      </p>
+      <div className={styles.tools}>
+        <Jump past={past} until={until} />
+        <ActionIcon variant="default" aria-label={t('past.stepBack')} onClick={() => void past.step(-1)}>
+          <IconPlayerSkipBack size={15} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label={t('past.stepForward')} onClick={() => void past.step(1)}>
+          <IconPlayerSkipForward size={15} aria-hidden />
+        </ActionIcon>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('past.speed')}
+          data={speeds.map((each) => ({ value: String(each), label: t('past.times', { times: number(each) }) }))}
+          value={speed === null ? '' : String(speed)}
+          onChange={(value) => past.play(speeds.find((each) => String(each) === value) ?? null)}
+        />
+        <ActionIcon variant="default" aria-label={t('past.pause')} disabled={speed === null} onClick={() => past.play(null)}>
+          <IconPlayerPause size={15} aria-hidden />
+        </ActionIcon>
+        <Button size="compact-sm" leftSection={<IconX size={15} aria-hidden />} onClick={past.close}>
+          {t('past.close')}
+        </Button>
+      </div>
+      <Track past={past} state={state} />
+      {trouble !== null && <SaidLine said={trouble} />}
+    </section>
+  );
+}
+
+/** Where a time is typed: four digits are enough. It has the focus as the bar opens. */
+function Jump({ past, until }: { past: Past; until: number }) {
+  const { t } = useWords();
+  const { zone } = usePage();
+  const [text, setText] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const go = (typed: string): boolean => {
+    const instant = instantOfText(typed, until, zone.timeZone);
+    if (instant !== null) past.goTo(instant);
+    return instant !== null;
+  };
+  return (
+    <TextInput
+      ref={box}
+      size="xs"
+      w={130}
+      aria-label={t('past.time')}
+      placeholder={t('past.time')}
+      value={text}
+      onChange={({ currentTarget: { value } }) => setText(/^\d{4}$/.test(value) && go(value) ? '' : value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && go(text)) setText('');
+        // In a text that was begun these keys edit it.
+        if (text !== '' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) event.stopPropagation();
+      }}
+    />
+  );
+}
+
+/** The bar of 24 hours: how much happened when, what was not watched, and a handle. */
+function Track({ past, state }: { past: Past; state: PastState }) {
+  const { t } = useWords();
+  const { zone } = usePage();
+  const { at, window, day } = state;
+  const length = Math.max(1, window.until - window.from);
+  const most = Math.max(1, ...(day?.counts ?? []));
+  const share = (instant: number) => `${(100 * (Math.min(Math.max(instant, window.from), window.until) - window.from)) / length}%`;
+  return (
+    <div className={styles.track}>
+      <div className={styles.density} aria-hidden>
+        {day?.counts.map((count, part) => (
+          // Parts of the bar have no other name than their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          <span key={part} style={{ height: `${(100 * count) / most}%` }} />
+        ))}
+      </div>
+      {day?.unwatched.map(({ from, until }) => (
+        <span
+          key={from}
+          className={styles.unwatched}
+          title={t('past.unwatched')}
+          style={{ left: share(from), width: `calc(${share(until)} - ${share(from)})` }}
+        />
+      ))}
+      <input
+        type="range"
+        className={styles.range}
+        aria-label={t('past.slider')}
+        aria-valuetext={at === null ? '' : zone.full(new Date(at.instant).toISOString() as never)}
+        min={window.from}
+        max={window.until}
+        step={1_000}
+        value={at?.instant ?? window.until}
+        onChange={({ currentTarget: { value } }) => past.goTo(Number(value))}
+      />
+      <span className={styles.ends}>
+        <button type="button" onClick={() => past.goTo(window.from - length / 2)}>
+          {zone.short(new Date(window.from).toISOString() as never, window.until)}
+        </button>
+        <button type="button" onClick={() => past.goTo(window.until + length / 2)}>
+          {zone.short(new Date(window.until).toISOString() as never, window.until)}
+        </button>
+      </span>
+    </div>
+  );
+}

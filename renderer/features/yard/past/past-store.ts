@@ -1,0 +1,220 @@
+/** The yard of another time on this page: where the clerk stands in it, and how to go from there. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { fromColumns } from '../../../../shared/columns.ts';
+import type { JournalDay, PastMove } from '../../../../shared/console-api/journal.ts';
+import type { Fact } from '../../../../shared/journal/fact.ts';
+import { backwards, forwards } from '../../../../shared/journal/row-changes.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
+import type { Page } from '../../../page/page.ts';
+import { perPage } from '../../../page/per-page.ts';
+import { changeToRows } from '../../../page/stores/yard-change.ts';
+
+/** Where the clerk stands. Times are milliseconds since the epoch. */
+export type PastPlace = {
+  readonly seq: number;
+  /** The instant that was asked for; the yard is as of the last fact before it. */
+  readonly instant: number;
+};
+
+/** How many times faster than the yard went. */
+export const speeds = [1, 10, 60, 600] as const;
+
+/** What the bar shows. */
+export type PastState = {
+  /** Null: the yard of now. */
+  readonly at: PastPlace | null;
+  /** From the first fact to now. */
+  readonly from: number;
+  readonly until: number;
+  /** The 24 hours that the bar covers, and what is known of them. */
+  readonly window: { readonly from: number; readonly until: number };
+  readonly day: JournalDay | null;
+  readonly speed: (typeof speeds)[number] | null;
+  readonly trouble: Message | null;
+};
+
+/** The way through time. Nothing here rejects: what went wrong is `trouble`. */
+export type Past = {
+  readonly store: StoreApi<PastState>;
+  /** Goes to the last moment before now, or back to now. */
+  readonly toggle: () => void;
+  readonly close: () => void;
+  readonly goTo: (instant: number) => void;
+  /** To the next fact that changed the yard, or the one before. */
+  readonly step: (way: 1 | -1) => Promise<void>;
+  readonly play: (speed: PastState['speed']) => void;
+};
+
+const dayMs = 24 * 60 * 60_000;
+/** Parts of the bar. */
+export const parts = 96;
+/** Facts that are fetched ahead while time plays. */
+const ahead = 1_000;
+
+const now: Omit<PastState, 'until' | 'from' | 'window'> = { at: null, day: null, speed: null, trouble: null };
+
+/** The past of a page. */
+export const pastOf = perPage((page: Page): Past => {
+  const { api, yard, ticker } = page;
+  const store = createStore<PastState>()(() => ({ ...now, from: 0, until: 0, window: { from: 0, until: 0 } }));
+  const { getState: state, setState: set } = store;
+  /** Grows when the clerk goes elsewhere: what was under way then counts no more. */
+  let turn = 0;
+  let wanted: { readonly instant: number } | { readonly seq: number } | null = null;
+  let isMoving = false;
+
+  const fail = (error: unknown) => set({ trouble: errorSaid(error, message('past.unread')), speed: null });
+
+  function show(move: PastMove, instant: number): void {
+    yard.hold();
+    if ('yard' in move) {
+      const { areas, spots, visits, containers } = move.yard;
+      const rows = {
+        areas: fromColumns(areas),
+        spots: fromColumns(spots),
+        visits: fromColumns(visits),
+        containers: fromColumns(containers),
+      };
+      yard.showPast(changeToRows(yard.table, rows));
+    } else yard.showPast((move.way === 'forwards' ? forwards : backwards)(yard.table, move.changes));
+    stand({ seq: move.seq, instant });
+  }
+
+  function stand(at: PastPlace): void {
+    set({ at, trouble: null });
+    ticker.setTo(at.instant);
+    const { window } = state();
+    if (at.instant < window.from || at.instant > window.until) void look(at.instant);
+  }
+
+  /** The 24 hours around an instant, ending now where it is near. */
+  async function look(instant: number): Promise<void> {
+    const until = Math.min(state().until, instant + dayMs / 2);
+    const window = { from: until - dayMs, until };
+    set({ window, day: null });
+    try {
+      const day = await api.journal.day({ ...window, parts });
+      if (state().window === window) set({ day });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** One call at a time; while it is under way only the last wish counts. */
+  async function move(): Promise<void> {
+    if (isMoving) return;
+    isMoving = true;
+    const mine = turn;
+    try {
+      while (wanted !== null && mine === turn) {
+        const to = wanted;
+        wanted = null;
+        const answer = await api.journal.move({ from: yard.isHeld() ? (state().at?.seq ?? null) : null, to });
+        if (mine === turn) show(answer, 'instant' in to ? to.instant : answer.notedAt);
+      }
+    } catch (error) {
+      if (mine === turn) fail(error);
+    } finally {
+      isMoving = false;
+      if (wanted !== null) void move();
+    }
+  }
+
+  function goTo(instant: number): void {
+    const { from, until } = state();
+    wanted = { instant: Math.round(Math.min(Math.max(instant, from), until)) };
+    set({ speed: null });
+    void move();
+  }
+
+  async function open(): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    try {
+      const { from, until } = await api.journal.span();
+      if (mine !== turn) return;
+      if (from === null) return set({ trouble: message('past.empty') });
+      const end = Math.max(until, ticker.now());
+      set({ from, until: end, window: { from: 0, until: 0 } });
+      goTo(end);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function close(): void {
+    turn += 1;
+    wanted = null;
+    yard.release();
+    ticker.setTo(null);
+    set(now);
+  }
+
+  async function step(way: 1 | -1): Promise<void> {
+    const { at } = state();
+    if (at === null) return;
+    const mine = turn;
+    try {
+      const facts = await api.journal.between(
+        way === 1 ? { after: at.seq, until: at.seq + 200, limit: 200 } : { after: Math.max(0, at.seq - 200), until: at.seq, limit: 200 },
+      );
+      if (mine !== turn) return;
+      const changed = facts.filter(({ change }) => change !== null);
+      const next = way === 1 ? changed[0] : changed.at(-1);
+      if (next === undefined) return;
+      wanted = { seq: way === 1 ? next.seq : next.seq - 1 };
+      set({ speed: null });
+      await move();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function play(speed: PastState['speed']): void {
+    set({ speed });
+    if (speed !== null) void run(speed);
+  }
+
+  /** Lets time pass: facts are fetched ahead, and each frame shows those that had happened by then. */
+  async function run(speed: number): Promise<void> {
+    const mine = turn;
+    const isOn = () => mine === turn && state().speed === speed && state().at !== null;
+    let buffer: Fact[] = [];
+    let isAtEnd = false;
+    let before = performance.now();
+    try {
+      while (isOn()) {
+        const { at, until } = state();
+        if (at === null) return;
+        if (buffer.length < ahead / 4 && !isAtEnd) {
+          const after = buffer.at(-1)?.seq ?? at.seq;
+          const more = await api.journal.between({ after, until: Number.MAX_SAFE_INTEGER, limit: ahead });
+          isAtEnd = more.length < ahead;
+          buffer = [...buffer, ...more];
+        }
+        const frame = await new Promise<number>((done) => requestAnimationFrame(done));
+        if (!isOn()) return;
+        const instant = Math.min(until, at.instant + Math.max(0, frame - before) * speed);
+        before = frame;
+        const past = buffer.findIndex(({ notedAt }) => notedAt > instant);
+        const due = buffer.splice(0, past === -1 ? buffer.length : past);
+        const changes = due.flatMap(({ change }) => (change === null ? [] : [change]));
+        if (changes.length > 0) yard.showPast(forwards(yard.table, changes));
+        stand({ seq: due.at(-1)?.seq ?? at.seq, instant });
+        if (instant >= until) return set({ speed: null });
+      }
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  return {
+    store,
+    toggle: () => (state().at === null ? void open() : close()),
+    close,
+    goTo,
+    step,
+    play,
+  };
+});

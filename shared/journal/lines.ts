@@ -1,0 +1,97 @@
+/** What happened to a spot or an asset, a line each, from facts: what a read showed of an operation of this desk is one line with it. */
+import type { OperationState } from '../outbox/model.ts';
+import { displayText } from '../text.ts';
+import { type Message, message } from '../words/message.ts';
+import type { Fact, RowChange, Subject } from './fact.ts';
+
+/** Names of spots and assets by subject, as far as they are known. */
+export type Names = { readonly [subject: Subject]: string };
+
+/** One line. Times are milliseconds since the epoch. */
+export type Line = {
+  readonly seq: number;
+  /** When it became true; the latest it can have been where `since` is given. */
+  readonly at: number;
+  readonly since: number | null;
+  readonly what: Message;
+  /** Who did it at this desk and how far the service has it; null where somebody else did it. */
+  readonly by: { readonly clerk: string; readonly state: OperationState } | null;
+};
+
+/** Fields that tell nothing by themselves. */
+const quiet = new Set(['changedAt', 'placedAt', 'firstSeenAt', 'createdAt']);
+const operationKind = 'operation.';
+const longestName = 40;
+
+/** The lines of facts, newest first as these are. Facts of kinds that this version does not know have none. */
+export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
+  const steps = new Map<string, { readonly clerk: string; readonly state: OperationState; readonly fact: Fact }>();
+  for (const fact of facts) {
+    const id = idOf(fact, 'operation');
+    // The newest step comes first.
+    if (id === null || !fact.kind.startsWith(operationKind) || steps.has(id)) continue;
+    steps.set(id, { clerk: idOf(fact, 'clerk') ?? '', state: fact.kind.slice(operationKind.length) as OperationState, fact });
+  }
+  const lines: Line[] = [];
+  const shown = new Set<string>();
+  for (const fact of facts) {
+    const { seq, at, since, change } = fact;
+    const id = idOf(fact, 'operation');
+    const step = id === null ? undefined : steps.get(id);
+    const by = step === undefined ? null : { clerk: step.clerk, state: step.state };
+    if (change === null) continue;
+    const what = rowSaid(change, names);
+    if (what === null) continue;
+    if (id !== null) shown.add(id);
+    lines.push({ seq, at, since, what, by });
+  }
+  for (const [id, { clerk, state, fact }] of steps) {
+    const label = fact.body?.label as Message | undefined;
+    // Not seen by a read yet, or never: refused, dropped, in conflict, still to be sent.
+    if (!shown.has(id) && label !== undefined) lines.push({ seq: fact.seq, at: fact.at, since: null, what: label, by: { clerk, state } });
+  }
+  return lines.sort((a, b) => b.seq - a.seq);
+}
+
+const idOf = ({ subjects }: Fact, kind: string): string | null =>
+  subjects.find((each) => each.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? null;
+
+function rowSaid(change: RowChange, names: Names): Message | null {
+  const told = Object.keys(change.after ?? change.before ?? {}).filter((name) => !quiet.has(name));
+  if (told.length === 0) return null;
+  if (change.kind === 'area') return null;
+  return change.kind === 'spot' ? spotSaid(change, names) : assetSaid(change, names);
+}
+
+function spotSaid({ id, before, after }: RowChange, names: Names): Message | null {
+  const spot = nameOf(names, `spot:${id}`);
+  if (before === null) return message('journal.line.spotAdded', { spot });
+  if (after === null) return message('journal.line.spotRemoved', { spot });
+  if ('isOpen' in after) return message(after.isOpen === true ? 'journal.line.opened' : 'journal.line.closed', { spot });
+  if ('reserves' in after) {
+    const isTaken = Array.isArray(after.reserves) && after.reserves.length > 0;
+    return message(isTaken ? 'journal.line.reserved' : 'journal.line.released', { spot });
+  }
+  return message('journal.line.spotChanged', { spot });
+}
+
+function assetSaid({ kind, id, before, after }: RowChange, names: Names): Message {
+  const asset = nameOf(names, `${kind}:${id}`);
+  const place = (value: unknown) => (typeof value === 'string' ? nameOf(names, `spot:${value}`) : null);
+  if (after === null || after.isActive === false) return message('journal.line.left', { asset });
+  const to = place(after.spotId);
+  if (before === null) return to === null ? message('journal.line.came', { asset }) : message('journal.line.cameTo', { asset, to });
+  if ('visitId' in after && typeof after.visitId === 'string') {
+    return message('journal.line.hooked', { asset, truck: nameOf(names, `visit:${after.visitId}`) });
+  }
+  if ('visitId' in after)
+    return to === null ? message('journal.line.unhooked', { asset }) : message('journal.line.unhookedAt', { asset, to });
+  const from = place(before.spotId);
+  if (to !== null)
+    return from === null ? message('journal.line.placed', { asset, to }) : message('journal.line.moved', { asset, from, to });
+  if ('spotId' in after && from !== null) return message('journal.line.waits', { asset, from });
+  return message('journal.line.changed', { asset });
+}
+
+const nameOf = (names: Names, subject: Subject): string =>
+  displayText(names[subject] ?? subject.slice(subject.indexOf(':') + 1), longestName);

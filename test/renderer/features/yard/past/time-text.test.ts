@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { instantOfText } from '../../../../../renderer/features/yard/past/time-text.ts';
+
+const zone = 'America/Chicago';
+/** 9:30:20 in the morning in Chicago. */
+const now = Date.parse('2026-11-23T15:30:20Z');
+
+test.each([
+  ['0210', '2026-11-23T08:10:00Z'],
+  ['210', '2026-11-23T08:10:00Z'],
+  ['2:10', '2026-11-23T08:10:00Z'],
+  [' 2.10 am ', '2026-11-23T08:10:00Z'],
+  ['2:10p', '2026-11-22T20:10:00Z'],
+  ['14', '2026-11-22T20:00:00Z'],
+  ['12 a.m.', '2026-11-23T06:00:00Z'],
+  ['0930', '2026-11-23T15:30:00Z'],
+  ['0931', '2026-11-22T15:31:00Z'],
+])('%s is the last time before now that the clock showed it', (text, at) => {
+  expect(new Date(instantOfText(text, now, zone) ?? 0).toISOString()).toBe(new Date(at).toISOString());
+});
+
+test('times that are none, and a time that the clock skipped today', () => {
+  for (const text of ['', 'x', '2460', '25', '0960', '13pm', '0 am', '0 21 1']) expect(instantOfText(text, now, zone)).toBeNull();
+  const afterSpring = Date.parse('2026-03-08T15:00:00Z');
+  expect(instantOfText('0230', afterSpring, zone)).toBe(Date.parse('2026-03-07T08:30:00Z'));
+});
