@@ -297,7 +297,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     const [again] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByLabel('File').click()]);
     await again.setFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ a program') });
     await dialog.getByRole('button', { name: 'Upload' }).click();
-    await dialog.getByText('whatever its name says').waitFor();
+    await dialog.getByText('isn’t a PDF, PNG, or JPEG').waitFor();
     expect((await state()).documents).toHaveLength(1);
   });
 
