@@ -15,6 +15,7 @@ import { assertNode } from './lib/node-version.mjs';
 assertNode();
 const { ensureBuild } = await import('./lib/build.mjs');
 const { fetchElectron, findElectron } = await import('./lib/electron-binary.mjs');
+const { englishWords } = await import('../shared/words/languages.ts');
 const { inspectPackage, partsOf, runtimeVersion } = await import('./lib/package-check.mjs');
 const { out, root, say } = await import('./lib/root.mjs');
 const { feedOptions, writeFeed, writeUpdaterConfig } = await import('./lib/update-feed.mjs');
@@ -54,7 +55,7 @@ async function pack() {
   if (!values.built) ensureBuild();
   const binary = findElectron();
   if (binary === null) {
-    const why = await fetchElectron();
+    const why = await fetchElectron(englishWords());
     if (why !== null)
       throw new Error(
         `${why} The program cannot be packed without Electron ${shipped}, so nothing was packed. Try again with a network, or set ELECTRON_OVERRIDE_DIST_PATH to its folder.`,

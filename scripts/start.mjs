@@ -35,13 +35,13 @@ else startWindow();
 /** Why the desktop window cannot open here, or null. Asked in this order so that nothing is fetched in vain. */
 async function whyNoWindow() {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
-  if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) return 'No display is here.';
-  if (process.getuid?.() === 0) return 'The desktop window does not open for root.';
-  return findElectron() === null ? await fetchElectron() : null;
+  if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) return words.t('terminal.start.noDisplay');
+  if (process.getuid?.() === 0) return words.t('terminal.start.root');
+  return findElectron() === null ? await fetchElectron(words) : null;
 }
 
 function startWeb(why) {
-  if (why !== null) say(`${why} The console opens in the browser instead.`);
+  if (why !== null) say(words.t('terminal.start.inBrowser', { why }));
   run(process.execPath, [path.join(out, 'main/web.js'), ...args], process.env, (code) => process.exit(code));
 }
 
@@ -55,7 +55,7 @@ function startWindow() {
   const program = out === path.join(root, 'out') ? root : path.join(out, 'main/electron.js');
   run(findElectron(), [program, ...args], electronEnvironment(), (code, signal) => {
     const isBroken = cannotRun.has(signal ?? code) && performance.now() - from < atOnceMs;
-    if (isBroken) startWeb(`Electron cannot run on this system (it ended with ${signal ?? code}).`);
+    if (isBroken) startWeb(words.t('terminal.start.cannotRun', { ending: String(signal ?? code) }));
     else process.exit(code);
   });
 }
@@ -67,7 +67,7 @@ function run(file, childArgs, env, ended) {
   const pass = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, pass);
   child.on('error', (error) => {
-    say(`${file} could not be started: ${error.message}`);
+    say(words.t('terminal.start.failed', { file, why: error.message }));
     process.exit(1);
   });
   child.on('exit', (code, signal) => {

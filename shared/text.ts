@@ -84,8 +84,8 @@ export function spotRefLabel(yard: Yard, id: SpotId): string {
   return row === undefined ? unnamed(id) : spotLabel(row);
 }
 
-/** The sentence with a capital first letter. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A text with a capital first letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The end of an id tells rows apart well enough, and is short enough to read out. */
 const unnamed = (id: string): string => `#${displayText(id.slice(-6), 6)}`;

@@ -3,7 +3,7 @@ import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Stage } from '../../shared/sent-once/stages.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log, Timers } from '../kernel/ports.ts';
 import { createSentOnce, type Sentences } from '../kernel/sent-once/engine.ts';
@@ -50,7 +50,6 @@ const onDisk =
 export const notSaved = onDisk((why) => why);
 
 const sentences: Sentences<Message> = {
-  held: prose(''),
   notSent: onDisk((why) => message('service.notSent', { why })),
   notKept: onDisk((why) => message('appointments.sent.notKept', { why })),
   notLooked: (error) => (error instanceof RemoteError ? message('appointments.look.failed', { why: error.said }) : null),

@@ -47,7 +47,6 @@ export interface CheckIns {
 const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.said : null);
 
 const sentences: Sentences<Message> = {
-  held: message('gate.no.held'),
   notSent: onDisk,
   notKept: onDisk,
   notLooked: (error: unknown) => (error instanceof RemoteError ? message('gate.no.unread', { why: error.said }) : null),
@@ -66,7 +65,15 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     const kept = file.find(id);
     return kept && checkInStage[kept.facts.state];
   };
-  const engine = createSentOnce({ clock, clerk: parts.clerk, hold: file.hold, stage, onChange() {}, sentences });
+  const engine = createSentOnce({
+    clock,
+    clerk: parts.clerk,
+    hold: file.hold,
+    held: message('gate.no.held'),
+    stage,
+    onChange() {},
+    sentences,
+  });
 
   const { sendVisit, sendContainers, settle } = checkInSending({ client, clock, write });
 

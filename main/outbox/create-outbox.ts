@@ -7,7 +7,6 @@ import type { Actor, OperationRecord } from '../../shared/outbox/model.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import { refLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
-import { englishWords } from '../../shared/words/languages.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { Words } from '../../shared/words/words.ts';
 import { check } from '../../shared/yard/check.ts';
@@ -50,7 +49,7 @@ export type OutboxParts = {
   readonly newId: () => OperationId;
   readonly settings?: Partial<OutboxSettings>;
   /** Words for what leaves the console as text: reasons that the service keeps. English by default. */
-  readonly say?: Words['say'];
+  readonly say: Words['say'];
 };
 
 /** Answer of `submit`. `saved` is only said after the commit. */
@@ -99,7 +98,6 @@ const undoDepth = 100;
 /** The outbox over an opened store. Nothing is sent before `start`. Throws `DatabaseError` when the store cannot be read. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, timers, random, views, log, account } = parts;
-  const say = parts.say ?? englishWords().say;
   const settings: OutboxSettings = { ...defaultSettings, ...parts.settings };
   // A listener's mistake must not stop what is under way here.
   const { tell, watch } = createListeners<OutboxChange>(() => log.warn('A listener of the outbox failed.'));
@@ -125,7 +123,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
   const history = createHistory(store, book, records);
   const enqueueParts: EnqueueParts = { book, views, clock, settings, warehouseId: parts.warehouseId };
-  const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId, say };
+  const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId, say: parts.say };
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
   const tally = createTally(
     book.entries,

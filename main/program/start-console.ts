@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Spoken } from '../../shared/words/languages.ts';
+import { loadWords, type Spoken, spokenHere } from '../../shared/words/languages.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { Words } from '../../shared/words/words.ts';
 import type { Attention } from '../attention/attention.ts';
@@ -38,7 +38,7 @@ const pageWaitMs = 5_000;
 export type HostParts = {
   readonly host: ConsoleInfo['host'];
   readonly version: string;
-  /** Who sits at this desk. */
+  /** Who sits at this desk; the demo has a clerk of its own. */
   readonly clerk: string;
   readonly secrets: SecretStore;
   /** Opens the port on which events are delivered: only a host listens. */
@@ -219,6 +219,7 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
     for (const [name, service] of Object.entries(services)) if (service !== null) begin(name, service, (each) => each.close());
     const { dockScheduling, quoting, marketplace } = services;
     const { undocumented } = facts;
+    const clerk = demo === null ? parts.clerk : (await loadWords(parts.system ?? spokenHere())).t('common.clerk');
     const console = begin(
       'console',
       createConsole({
@@ -241,7 +242,7 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
         random: systemRandom,
         newOperationId,
         demo: demo !== null,
-        clerk: demo === null ? parts.clerk : 'Clerk',
+        clerk,
         notices: [...(isReadOnly ? [readOnlyNotice(folder)] : []), ...(notice === undefined ? [] : [{ key: 'start', ...notice }])],
         workstation: workstationOf(choice, parts, facility.value, services, log),
         account: () => dockScheduling?.account ?? null,

@@ -6,7 +6,7 @@ import type { QuoteRecord, SendState } from '../../shared/quoting/record.ts';
 import { dayIn, windowIn } from '../../shared/quoting/stop-window.ts';
 import { meaningOf } from '../../shared/sent-once/stages.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log } from '../kernel/ports.ts';
 import { sendOnce } from '../kernel/sent-once/engine.ts';
@@ -35,7 +35,6 @@ export type Asked =
 
 /** A disk that does not take the quote at all keeps it from being sent, and is the caller's to tell. */
 const sentences = {
-  held: prose(''),
   notSent: () => null,
   notKept: (error: unknown) => (error instanceof DatabaseError ? error.said : null),
 };

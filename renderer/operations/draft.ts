@@ -11,7 +11,8 @@ import type { CompleteIntent } from './intents.ts';
 /** One of the things the operation may be; most drafts have exactly one. */
 export type Choice = {
   readonly key: string;
-  readonly label: Message;
+  /** Null where there is nothing to choose. */
+  readonly label: Message | null;
   readonly detail: Message | null;
   /** The operation, with the reason the clerk gave (empty where none is needed). */
   readonly build: (reason: string) => Operation;
@@ -36,7 +37,7 @@ export type Draft = {
 const keyOf = (asset: AssetRef): string => `${asset.kind}:${asset.id}`;
 
 const only = (build: Choice['build']): Pick<Draft, 'choices' | 'initial' | 'question'> => ({
-  choices: [{ key: 'only', label: prose(''), detail: null, build }],
+  choices: [{ key: 'only', label: null, detail: null, build }],
   initial: 'only',
   question: null,
 });

@@ -23,11 +23,11 @@ export type GroupStep = {
   readonly spot: SpotId;
   /** What will be done, or the spot for which nothing could be planned. */
   readonly said: Message;
-  /** The operation with the reason the clerk gave; null when none could be planned. */
-  readonly build: ((reason: string) => Operation) | null;
-  /** Why none could be planned; null when one was. */
-  readonly refusal: Message | null;
-};
+} & (
+  | { /** The operation with the reason the clerk gave. */ readonly build: (reason: string) => Operation; readonly refusal: null }
+  /** Why none could be planned. */
+  | { readonly build: null; readonly refusal: Message }
+);
 
 /** The rules' verdict on a step over the yard as it is now; the reason is asked for apart. */
 export type Verdict = { readonly refusal: Message | null; readonly cautions: readonly Finding[] };

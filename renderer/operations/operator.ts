@@ -3,7 +3,7 @@
 import { safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
-import { inTurn, type Message, message, prose } from '../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
@@ -123,10 +123,10 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     let saved = 0;
     /** The one on its way when the dialog is closed while it saves: it counts too. */
     let underWay: Promise<unknown> = Promise.resolve();
-    const save: GroupPrompt['save'] = async ({ spot, build, refusal }, reason, read) => {
-      const attempt = attempts.get(spot);
-      if (build === null || attempt === undefined) return { kind: 'refused', said: refusal ?? prose('') };
-      const trying = attempt(build, reason, read);
+    const save: GroupPrompt['save'] = async ({ spot, ...step }, reason, read) => {
+      if (step.build === null) return { kind: 'refused', said: step.refusal };
+      const attempt = attempts.get(spot) ?? beginAttempt(api, yard, newId);
+      const trying = attempt(step.build, reason, read);
       underWay = trying;
       const result = await trying;
       if (result.kind !== 'saved') return result;

@@ -1,5 +1,5 @@
 /** Dwell: how long an asset has been where it is (product.md section 5), in words of two or three characters. */
-import { words } from './words.ts';
+import { perLanguage, words } from './words.ts';
 
 /** How old a dwell is: `fresh` under 2 hours (free time at most docks, product.md Q18), `long` under a day, `over` from a day on. */
 export type DwellAge = 'fresh' | 'long' | 'over';
@@ -14,11 +14,24 @@ export const dwellSteps = { long: 2 * hour, over: day } as const;
 /** The age of a dwell of `ms`. A clock that is behind the service's makes it negative: that is fresh. */
 export const dwellAge = (ms: number): DwellAge => (ms < dwellSteps.long ? 'fresh' : ms < dwellSteps.over ? 'long' : 'over');
 
-/** "0m", "59m", "1h", "47h", "2d", "120d". */
+/** "0m", "59m", "1h", "47h", "2d", "120d", in the clerk's language. The map asks for every spot it paints: each is made once. */
 export function dwellText(ms: number): string {
-  if (ms < hour) return `${Math.max(Math.floor(ms / minute), 0)}m`;
-  return ms < 2 * day ? `${Math.floor(ms / hour)}h` : `${Math.floor(ms / day)}d`;
+  if (ms < hour) return badges().minutes(Math.max(Math.floor(ms / minute), 0));
+  return ms < 2 * day ? badges().hours(Math.floor(ms / hour)) : badges().days(Math.floor(ms / day));
 }
+
+const badges = perLanguage(({ t }) => {
+  const badge = (code: 'time.badge.minutes' | 'time.badge.hours' | 'time.badge.days') => {
+    const made: string[] = [];
+    return (count: number): string => {
+      const known = made[count] ?? t(code, { count });
+      if (count < mostKept) made[count] = known;
+      return known;
+    };
+  };
+  return { minutes: badge('time.badge.minutes'), hours: badge('time.badge.hours'), days: badge('time.badge.days') };
+});
+const mostKept = 1_000;
 
 /** "5 minutes", "1 hour 20 minutes", "3 days 4 hours": the same for a screen reader. */
 export function dwellWords(ms: number): string {

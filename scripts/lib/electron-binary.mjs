@@ -32,11 +32,12 @@ const patience = { start: 5_000, stall: 15_000 };
 
 /**
  * Fetches the binary that belongs to the npm package, checked against the checksums in it, and tells the progress. Answers
- * null when it is there, else one sentence that says why not.
+ * null when it is there, else one sentence of `words` that says why not.
  */
-export async function fetchElectron() {
-  if (process.env.ELECTRON_OVERRIDE_DIST_PATH) return `There is no Electron in ${process.env.ELECTRON_OVERRIDE_DIST_PATH}.`;
-  if (!existsSync(electronPackage)) return 'The package "electron" is not installed.';
+export async function fetchElectron(words) {
+  if (process.env.ELECTRON_OVERRIDE_DIST_PATH)
+    return words.t('terminal.fetch.noneThere', { folder: process.env.ELECTRON_OVERRIDE_DIST_PATH });
+  if (!existsSync(electronPackage)) return words.t('terminal.fetch.noPackage');
   const { version } = JSON.parse(readFileSync(path.join(electronPackage, 'package.json'), 'utf8'));
   const checksums = JSON.parse(readFileSync(path.join(electronPackage, 'checksums.json'), 'utf8'));
   // A dependency of Electron's package, not of ours: found from there.
@@ -49,7 +50,7 @@ export async function fetchElectron() {
     clearTimeout(timer);
     timer = setTimeout(() => stop.abort(), ms);
   };
-  const progress = progressLine(`Fetching Electron ${version}`);
+  const progress = progressLine(words, version);
   try {
     await downloadArtifact({
       version,
@@ -70,27 +71,27 @@ export async function fetchElectron() {
     });
   } catch (error) {
     progress.end();
-    return `The desktop window's program could not be fetched: ${reasonOf(error, stop.signal.aborted)}.`;
+    return reasonOf(words, error, stop.signal.aborted);
   } finally {
     clearTimeout(timer);
   }
   progress.end();
   // Its own installer unpacks what now lies in the download cache.
   const { status } = spawnSync(process.execPath, [path.join(electronPackage, 'install.js')], { stdio: ['ignore', 'ignore', 'ignore'] });
-  return status === 0 && findElectron() ? null : `Electron was fetched but could not be unpacked into ${distFolder()}.`;
+  return status === 0 && findElectron() ? null : words.t('terminal.fetch.notUnpacked', { folder: distFolder() });
 }
 
-function reasonOf(error, isLate) {
-  if (isLate) return 'its download site does not answer';
+function reasonOf(words, error, isLate) {
+  if (isLate) return words.t('terminal.fetch.silent');
   const code = error?.cause?.code ?? error?.code;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its download site is not known here';
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return 'its download site refuses the connection';
-  if (error?.response?.status) return `its download site answered ${error.response.status}`;
-  return String(error?.message ?? error).split('\n')[0];
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return words.t('terminal.fetch.unknownSite');
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return words.t('terminal.fetch.noConnection');
+  if (error?.response?.status) return words.t('terminal.fetch.answered', { status: error.response.status });
+  return words.t('terminal.fetch.failed', { why: String(error?.message ?? error).split('\n')[0] });
 }
 
 /** One line that is written over on a terminal, and a line each quarter elsewhere. */
-function progressLine(title) {
+function progressLine(words, version) {
   const isTerminal = process.stderr.isTTY === true;
   let told = -1;
   const megabytes = (bytes) => Math.round(bytes / 1e6);
@@ -100,7 +101,10 @@ function progressLine(title) {
       const step = isTerminal ? share : Math.floor(share / 25);
       if (step === told) return;
       told = step;
-      const text = `${title}: ${megabytes(transferred)} of ${total ? megabytes(total) : '?'} MB`;
+      const done = megabytes(transferred);
+      const text = total
+        ? words.t('terminal.fetch.progress', { version, done, all: megabytes(total) })
+        : words.t('terminal.fetch.begun', { version, done });
       if (isTerminal) process.stderr.write(`\r${text} `);
       else say(text);
     },

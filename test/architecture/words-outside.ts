@@ -18,7 +18,7 @@ export const notWords: readonly RegExp[] = [
   /^renderer\/features\/(gate\/gate-screen|quoting\/(lane-field|open-panel|place-field|quote-form|shipper-field)|appointments\/schedule\/(appointment-list|use-timeline-input))\.tsx?:\d+ (Enter|Escape|Home)$/,
   /^renderer\/(operations\/dialogs\/pick-dialog|features\/yard\/(past\/past-bar|grid\/(spot-row|use-choosing)|screen\/map-find|waiting\/(use-drag-source|waiting-row)))\.tsx?:\d+ (Enter|Escape)$/,
   // Our name: a window, a folder, what a call says of who makes it.
-  /^main\/(console\/console|program\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|window))\.ts:\d+ Yardmaster$/,
+  /^main\/(console\/console|program\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|menu|window))\.ts:\d+ Yardmaster$/,
   // What departs, the direction of a load and what a record of the service is, as the services name them (contract.md 1.5, 1.7, 1.9).
   /^(shared\/(yard\/contents|console-api\/operations)|renderer\/operations\/draft)\.ts:\d+ All$/,
   /^shared\/quoting\/fill\.ts:\d+ Inbound$/,
@@ -52,7 +52,6 @@ export const notWords: readonly RegExp[] = [
   /^main\/program\/data-folder\.ts:\d+ (Local|Library|Application Support)$/,
   /^main\/program\/profile-secrets\.ts:\d+ taken from the profile/,
   /^main\/program\/shutdown\.ts:\d+ stop \$$/,
-  /^main\/program\/start-console\.ts:\d+ Clerk$/,
   /: ?\d+ Yardmaster \$$/,
   // What the log of backups says, and the first words of formats on the disk.
   /^main\/kernel\/backups\/(open-kept|rebuild)\.ts:\d+ A (log was mended|file cannot be written|backup )/,

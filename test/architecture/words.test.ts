@@ -21,7 +21,8 @@ it('asks for the same values in every language', () => {
 });
 
 it('keeps no text that nothing says', () => {
-  const texts = sources.filter((file) => !/^shared\/words\/(en|es)\//.test(file)).map(read);
+  const saying = [...sources, ...filesOf('scripts', /\.mjs$/)];
+  const texts = saying.filter((file) => !/^shared\/words\/(en|es)\//.test(file)).map(read);
   const said = new Set(texts.flatMap((text) => text.match(/(?<=['"`])[a-z][\w-]*(?:\.[\w-]+)+(?=['"`])|(?<=['"])prose(?=['"])/g) ?? []));
   // A code put together: `gate.state.${state}` says all that begin and end like it.
   const patterns = texts.flatMap((text) => [...text.matchAll(/`([a-z][\w-]*\.(?:[\w.-]|\$\{[^}`]*\})*)`/g)].map(([, code]) => code ?? ''));
@@ -111,9 +112,9 @@ function textOf(node: Node): string | null {
   return (node.quasis as readonly { value: { cooked: string } }[]).map((part) => part.value.cooked).join('$');
 }
 
-function filesOf(folder: string): readonly string[] {
+function filesOf(folder: string, named = /\.tsx?$/): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && named.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 

@@ -13,6 +13,7 @@ import type { Outcome } from '../../main/remote/outcome.ts';
 import { RemoteError } from '../../main/remote/outcome.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
+import { englishWords } from '../../shared/words/languages.ts';
 import { prose } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
@@ -111,6 +112,7 @@ const network = {
 };
 const spots = await pull();
 const outbox = createOutbox({
+  say: englishWords().say,
   store: {
     ...store,
     commit(writes) {

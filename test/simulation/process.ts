@@ -6,6 +6,7 @@ import type { OutboxStore, Write } from '../../main/outbox/store.ts';
 import { RemoteError } from '../../main/remote/outcome.ts';
 import type { Random } from '../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
+import { englishWords } from '../../shared/words/languages.ts';
 import { prose } from '../../shared/words/message.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
 import { createProjection } from '../../shared/yard/projection.ts';
@@ -178,6 +179,7 @@ export function startProcess(parts: ProcessParts): Process {
     ]),
   ) as unknown as typeof client;
   const outbox = createOutbox({
+    say: englishWords().say,
     store,
     client: guarded,
     reads,

@@ -19,9 +19,25 @@ export type MenuParts = {
   readonly words: Pick<Words, 't'>;
 };
 
+/** The first menu of macOS, which has the program's name. */
+const programMenu = (t: Words['t'], actions: MenuActions): MenuItemConstructorOptions => ({
+  label: 'Yardmaster',
+  submenu: [
+    { label: t('desktop.menu.about'), click: () => actions.about() },
+    { type: 'separator' },
+    { role: 'services', label: t('desktop.menu.services') },
+    { type: 'separator' },
+    { role: 'hide', label: t('desktop.menu.hide') },
+    { role: 'hideOthers', label: t('desktop.menu.hideOthers') },
+    { role: 'unhide', label: t('desktop.menu.showAll') },
+    { type: 'separator' },
+    { role: 'quit', label: t('desktop.menu.quit') },
+  ],
+});
+
 /**
  * The menu: what the system expects of a program, and nothing that our own page does better. What Electron does itself has our labels too: its
- * own are English alone. On macOS the first menu is the system's.
+ * own are English alone. On macOS the first menu is the program's, as that system wants it.
  */
 export function menuTemplate({ platform, devTools, actions, words: { t } }: MenuParts): MenuItemConstructorOptions[] {
   const print: MenuItemConstructorOptions = { label: t('desktop.menu.print'), accelerator: 'CmdOrCtrl+P', click: () => actions.print() };
@@ -33,7 +49,7 @@ export function menuTemplate({ platform, devTools, actions, words: { t } }: Menu
   // Not the usual Ctrl+Q: that is quick quote, and a slip must not end the program.
   const first: MenuItemConstructorOptions[] =
     platform === 'darwin'
-      ? [{ role: 'appMenu' }, { label: t('desktop.menu.file'), submenu: [print, pdf] }]
+      ? [programMenu(t, actions), { label: t('desktop.menu.file'), submenu: [print, pdf] }]
       : [
           {
             label: t('desktop.menu.file'),
@@ -81,8 +97,10 @@ export function menuTemplate({ platform, devTools, actions, words: { t } }: Menu
         { label: t('desktop.menu.dataFolder'), click: () => actions.openDataFolder() },
         { label: t('desktop.menu.logFolder'), click: () => actions.openLogFolder() },
         { label: t('desktop.menu.report'), click: () => actions.saveDiagnostics() },
-        { type: 'separator' },
-        { label: t('desktop.menu.about'), click: () => actions.about() },
+        // On macOS it stands in the first menu.
+        ...(platform === 'darwin'
+          ? []
+          : [{ type: 'separator' as const }, { label: t('desktop.menu.about'), click: () => actions.about() }]),
       ],
     },
   ];

@@ -73,6 +73,7 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
     clock,
     clerk,
     hold: journal.hold,
+    held: words.held,
     stage,
     onChange,
     sentences: {

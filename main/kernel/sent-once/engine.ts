@@ -10,10 +10,8 @@ import type { Hold } from '../backups/hold.ts';
 /** Says what failed, or null for a mistake of ours, which is thrown. */
 export type Saying<Why> = (error: unknown) => Why | null;
 
-/** What the clerk is told, in the feature's own form: a message, or a sentence where a feature still makes these. */
+/** What the clerk is told, in the feature's own form. */
 export type Sentences<Why> = {
-  /** Calls made before may be missing from the file: nothing is sent. */
-  readonly held: Why;
   /** A read or the disk failed before anything was sent. */
   readonly notSent: Saying<Why>;
   /** The disk failed after it was sent. */
@@ -26,12 +24,13 @@ export type Sentences<Why> = {
   readonly nothingToClear: Why;
 };
 
+/** Whether the file is held after damage, and what is told while it is: calls made before may be missing from it, so nothing is sent. */
+type Holding<Why> = { readonly hold: null } | { readonly hold: Hold; readonly held: Why };
+
 /** What it works with. */
-export type EngineParts<Why> = {
+export type EngineParts<Why> = Holding<Why> & {
   readonly clock: Clock;
   readonly clerk: () => string;
-  /** Null where the file is not held after damage. */
-  readonly hold: Hold | null;
   /** How one stands, as the file has it; undefined: there is none. */
   readonly stage: (id: string) => Stage | undefined;
   /** What is kept changed. */
@@ -40,8 +39,9 @@ export type EngineParts<Why> = {
 };
 
 /** What sending alone needs. */
-export type SendParts<Why> = Pick<EngineParts<Why>, 'hold' | 'onChange'> & {
-  readonly sentences: Pick<Sentences<Why>, 'held' | 'notSent' | 'notKept'>;
+export type SendParts<Why> = Holding<Why> & {
+  readonly onChange: () => void;
+  readonly sentences: Pick<Sentences<Why>, 'notSent' | 'notKept'>;
 };
 
 /** What preparing came to: what was read, with which it may be sent, or what is told instead. */
@@ -74,10 +74,11 @@ export interface SentOnce<Why> {
 
 /** Carries out a click. */
 export async function sendOnce<Before, Kept, Answer, Told, Why>(
-  { hold, onChange, sentences }: SendParts<Why>,
+  parts: SendParts<Why>,
   { prepare, begin, send, settle }: Click<Before, Kept, Answer, Told, Why>,
 ): Promise<Result<Told, Why>> {
-  if (hold?.now()) return fail(sentences.held);
+  const { onChange, sentences } = parts;
+  if (parts.hold?.now()) return fail(parts.held);
   const prepared = await attempt(prepare, sentences.notSent);
   if (!prepared.ok) return prepared;
   if (!prepared.value.send) return prepared.value.told;
@@ -89,10 +90,11 @@ export async function sendOnce<Before, Kept, Answer, Told, Why>(
 }
 
 /** Makes it. */
-export function createSentOnce<Why>({ clock, clerk, hold, stage, onChange, sentences }: EngineParts<Why>): SentOnce<Why> {
+export function createSentOnce<Why>(parts: EngineParts<Why>): SentOnce<Why> {
+  const { clock, clerk, hold, stage, onChange, sentences } = parts;
   const saved = <T>(work: () => Result<T, Why>) => saving(work, sentences.notSaved);
   return {
-    click: (click) => sendOnce({ hold, onChange, sentences }, click),
+    click: (click) => sendOnce(parts, click),
     async look(id, read, keep) {
       if (!mayLook(stage(id))) return fail(sentences.nothingToLookAt);
       const found = await attempt(read, sentences.notLooked);

@@ -62,6 +62,7 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
     } catch (error) {
       isBehind = true;
       const known = toDatabaseError(error, cacheFileName);
+      // A mistake of ours has no words but its own.
       onDisk(known instanceof DatabaseError ? known.said : prose(String(known)));
     }
   }

@@ -144,15 +144,12 @@ export function GateScreen() {
 /** What stands between the clerk and the lists: what is off, what went wrong, what is old. */
 function Notices({ gate, problem }: { gate: ReturnType<typeof useGateState>; problem: Message | null }) {
   const { api } = usePage();
-  const { t } = useWords();
   const schedule = useSchedule(({ state }) => state);
   return (
     <>
       {gate.known && !gate.extensions.checkIn && <SaidLine severity="caution" said={message('gate.off')} />}
       {gate.trouble !== null && <SaidLine said={gate.trouble} />}
-      {gate.hold !== null && (
-        <HeldLine held={gate.hold} what={t('gate.held')} look={t('gate.held.look')} onLooked={() => api.gate.looked().then(gate.again)} />
-      )}
+      {gate.hold !== null && <HeldLine held={gate.hold} code="gate.held" onLooked={() => api.gate.looked().then(gate.again)} />}
       {problem !== null && <SaidLine said={problem} />}
       {schedule?.trouble != null && schedule.asOf !== null && (
         <SaidLine severity="caution" said={message('gate.scheduleOld', { why: schedule.trouble })} />

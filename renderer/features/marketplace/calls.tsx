@@ -27,19 +27,11 @@ const tones: { readonly [State in AttemptState]: Tone } = {
 
 /** Every call that is sent once, what is known of it, and what the clerk can do where the outcome is not known. */
 export function Calls() {
-  const { t } = useWords();
   const { api } = usePage();
   const { hold } = useMarket();
   return (
     <>
-      {hold !== null && (
-        <HeldLine
-          held={hold}
-          what={t('marketplace.calls.held')}
-          look={t('marketplace.calls.heldHow')}
-          onLooked={() => api.marketplace.looked()}
-        />
-      )}
+      {hold !== null && <HeldLine held={hold} code="marketplace.calls.held" onLooked={() => api.marketplace.looked()} />}
       <CallList />
     </>
   );

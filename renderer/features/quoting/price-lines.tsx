@@ -1,6 +1,6 @@
 import { formatUsd } from '../../../shared/money.ts';
 import type { QuoteLine, QuoteRate } from '../../../shared/quoting/model.ts';
-import { displayText, sentence } from '../../../shared/text.ts';
+import { capital, displayText } from '../../../shared/text.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { dayInWords } from '../../ui/field-words.ts';
@@ -56,7 +56,7 @@ const rateColumns = (words: Words): readonly Column<QuoteRate, { readonly select
           <bdi>
             {[rate.status, rate.laneType, rate.serviceLevel, deliveryText(words, rate.estimatedDelivery), rate.rejectReason]
               .filter((part) => part !== null && part !== '')
-              .map((part) => sentence(displayText(part as string, 40)))
+              .map((part) => capital(displayText(part as string, 40)))
               .join(' · ')}
           </bdi>
         </small>

@@ -5,7 +5,7 @@ import { draftAgain } from '../../../shared/quoting/lanes.ts';
 import type { Quote, QuoteRequest } from '../../../shared/quoting/model.ts';
 import { milesOfText, quoteText } from '../../../shared/quoting/quote-text.ts';
 import { equipmentName, type Following, laneLabel, type QuoteRecord } from '../../../shared/quoting/record.ts';
-import { sentence as capital, displayText } from '../../../shared/text.ts';
+import { capital, displayText } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';

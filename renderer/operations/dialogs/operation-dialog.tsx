@@ -60,7 +60,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
                 <div key={choice.key} className={styles.choice} data-checked={choice.key === key}>
                   <Radio
                     value={choice.key}
-                    label={say(choice.label)}
+                    label={choice.label !== null && say(choice.label)}
                     description={why !== null ? say(why.said) : choice.detail !== null && say(choice.detail)}
                     disabled={why !== null}
                     data-autofocus={draft.reasonKind === null && choice.key === draft.initial ? true : undefined}

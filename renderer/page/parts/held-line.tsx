@@ -11,9 +11,17 @@ import styles from './held-line.module.css';
 
 /**
  * Why nothing is sent from here until a clerk has looked elsewhere, and the button to say so. The notice above every screen tells the
- * whole story. `what` begins the sentence ("Check-ins are on hold"), `look` ends it.
+ * whole story. `code` says what is on hold since when, and where to look.
  */
-export function HeldLine({ held, what, look, onLooked }: { held: Held; what: string; look: string; onLooked: () => Promise<unknown> }) {
+export function HeldLine({
+  held,
+  code,
+  onLooked,
+}: {
+  held: Held;
+  code: 'gate.held' | 'marketplace.calls.held';
+  onLooked: () => Promise<unknown>;
+}) {
   const { t } = useWords();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
@@ -32,7 +40,7 @@ export function HeldLine({ held, what, look, onLooked }: { held: Held; what: str
     <>
       <div className={styles.held}>
         <span>
-          <Rich said={message('shell.held', { what, look })} tags={{ time: () => <Moment at={held.since} /> }} />
+          <Rich said={message(code)} tags={{ time: () => <Moment at={held.since} /> }} />
         </span>
         <Button size="compact-sm" loading={isBusy} onClick={() => void looked()}>
           {t('shell.held.looked')}

@@ -120,6 +120,10 @@ export const common = {
   'time.hours': '{hours} h {minutes}',
   'time.days': '{days} d {hours} h',
   'time.ago': '{age} ago',
+  /** How long an asset has been where it is, on the map: two or three characters. */
+  'time.badge.minutes': '{count}m',
+  'time.badge.hours': '{count}h',
+  'time.badge.days': '{count}d',
   'time.long.none': 'less than a minute',
   'time.long.minutes': '{minutes, plural, one {# minute} other {# minutes}}',
   'time.long.hours': '{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}',

@@ -5,8 +5,7 @@ export const gate = {
   'gate.find.found': '{here, number} here, {expected, number} expected.',
   'gate.off':
     'Check-in is off. If your service supports it, turn it on in Settings, under Facility and services. Trucks checked in elsewhere appear here.',
-  'gate.held': 'Check-ins are on hold',
-  'gate.held.look': 'check which trucks are in the yard, then confirm.',
+  'gate.held': 'Check-ins have been on hold since <time></time>. Check which trucks are in the yard, then confirm.',
   'gate.scheduleOld': 'The schedule may be out of date. {why}',
   'gate.list': '{label}, list',
 

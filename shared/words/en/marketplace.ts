@@ -193,8 +193,8 @@ export const marketplace = {
   'marketplace.calls.made': 'Transactions sent',
   'marketplace.calls.none': 'No transactions yet',
   'marketplace.calls.noneHow': 'Offers and bids you accept, bids, drops, integration requests, and webhook registrations appear here.',
-  'marketplace.calls.held': 'Transactions are on hold',
-  'marketplace.calls.heldHow': 'check loads and bids with the service, then confirm that here.',
+  'marketplace.calls.held':
+    'Transactions have been on hold since <time></time>. Check loads and bids with the service, then confirm that here.',
   'marketplace.calls.reason': 'Reason: {reason}',
   'marketplace.calls.done': 'Mark as done',
   'marketplace.calls.notDone': 'Mark as not done',

@@ -64,7 +64,6 @@ export const shell = {
   'shell.colors.dark': 'Dark',
   'shell.export.saved': 'Saved as {name}.',
   'shell.export.failed': 'Couldn’t make the list. Try again in a moment.',
-  'shell.held': '{what} (since <time></time>): {look}',
   'shell.held.looked': 'I checked',
   'shell.onSite.firstSeen': 'since first seen',
   'shell.onSite.firstSeenAt': 'First seen {at}',

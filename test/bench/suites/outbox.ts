@@ -9,6 +9,7 @@ import { systemTimers } from '../../../main/program/system-ports.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import { englishWords } from '../../../shared/words/languages.ts';
 import { prose } from '../../../shared/words/message.ts';
 import { createProjection } from '../../../shared/yard/projection.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
@@ -35,6 +36,7 @@ function openDesk(service: SimulatedService, base: YardTable, folder: string, la
   // As in the console, which does it a few seconds after its start.
   maintain();
   const outbox = createOutbox({
+    say: englishWords().say,
     store: {
       ...store,
       commit(writes) {

@@ -107,7 +107,7 @@ test('a slot that is taken is a refusal once the schedule agrees, and its words 
   drafts.save(input);
   expect(good(await drafts.create('draft-1', null)).draft).toMatchObject({
     state: 'refused',
-    said: message('appointments.sent.conflict', { words: 'Door D-01 is not available at this time' }),
+    said: message('appointments.sent.conflict', { words: prose('Door D-01 is not available at this time') }),
   });
   // The same answer after the call took effect all the same: it is found, not refused.
   sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'status', status: 409, applied: true } });

@@ -11,6 +11,7 @@ import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { Actor } from '../../../shared/outbox/model.ts';
+import { englishWords } from '../../../shared/words/languages.ts';
 import { prose } from '../../../shared/words/message.ts';
 import type { YardChange } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
@@ -198,6 +199,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
     const real = openSqliteStore({ file: path.join(folder, 'outbox.db') });
     store = options.wrapStore?.(real) ?? real;
     const outbox = createOutbox({
+      say: englishWords().say,
       store,
       client,
       reads,

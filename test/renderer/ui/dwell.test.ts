@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dwellAge, dwellText, dwellWords, heatStep } from '../../../renderer/ui/dwell.ts';
+import { setWords } from '../../../renderer/ui/words.ts';
+import { es } from '../../../shared/words/es/index.ts';
+import { englishWords } from '../../../shared/words/languages.ts';
+import { createWords } from '../../../shared/words/words.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,6 +21,14 @@ describe('dwell', () => {
     expect(dwellText(-5 * minute)).toBe('0m');
     expect(dwellAge(-5 * minute)).toBe('fresh');
     expect(dwellWords(-5 * minute)).toBe('less than a minute');
+  });
+
+  it('is told in the clerk’s language on the map too, and the language may change', () => {
+    setWords(createWords({ texts: { ...es, 'time.badge.days': '{count}j' }, locale: 'es-US', clock: 'h23' }));
+    expect([dwellText(5 * minute), dwellText(3 * hour), dwellText(72 * hour)]).toEqual(['5m', '3h', '3j']);
+    expect(dwellWords(49 * hour)).toBe('2 días 1 hora');
+    setWords(englishWords());
+    expect(dwellText(72 * hour)).toBe('3d');
   });
 
   it('is read out in words', () => {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
-import { englishWords } from '../../../../shared/words/languages.ts';
+import { englishWords, loadWords } from '../../../../shared/words/languages.ts';
 
 vi.mock('electron', () => ({}));
 const { guardContents } = await import('../../../../main/hosts/electron/navigation.ts');
@@ -225,6 +225,16 @@ test('the menu has the tools for developers in a development build alone', () =>
     expect(JSON.stringify(menuTemplate({ platform, devTools: true, actions, words: englishWords() }))).toContain('toggleDevTools');
     expect(JSON.stringify(menuTemplate({ platform, devTools: false, actions, words: englishWords() }))).not.toContain('toggleDevTools');
   }
+});
+
+test('every entry of the menu has our own words, in Spanish too: the system’s are those of the system', async () => {
+  const words = await loadWords({ language: 'es', clock: 'h23' });
+  for (const platform of ['linux', 'darwin', 'win32'] as const) {
+    const menus = menuTemplate({ platform, devTools: true, actions, words });
+    const entries = menus.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+    expect([...menus, ...entries].filter(({ type, label }) => type !== 'separator' && label === undefined)).toEqual([]);
+  }
+  expect(JSON.stringify(menuTemplate({ platform: 'darwin', devTools: false, actions, words }))).toContain('Ocultar Yardmaster');
 });
 
 test('each entry of the menu that is ours does its own thing, on every system', () => {

@@ -170,7 +170,7 @@ describe('bids', () => {
 describe('calls', () => {
   test('are held back after damage to their journal until the clerk says that somebody looked', async () => {
     started = await renderMarket(<Calls />, { hold: { since: '2026-11-21T14:00:00Z', said: prose('The journal was damaged.') } });
-    expect(document.body.textContent).toContain('Transactions are on hold (since');
+    expect(document.body.textContent).toContain('Transactions have been on hold since');
     started.fake.trouble = prose('The file money.db cannot be written because the disk is full. Free some space.');
     await click(screen.getByRole('button', { name: 'I checked' }));
     expect((await screen.findByRole('alert')).textContent).toContain('the disk is full');

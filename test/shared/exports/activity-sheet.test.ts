@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { activitySheet } from '../../../shared/exports/activity-sheet.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { englishWords, loadWords } from '../../../shared/words/languages.ts';
+import { prose } from '../../../shared/words/message.ts';
+
+const record = {
+  savedAt: '2026-03-02T14:00:00Z',
+  changedAt: '2026-03-02T14:01:00Z',
+  actor: { clerk: 'Ana', account: 'ana@yard.example' },
+  label: prose('Close D-07'),
+  operation: { kind: 'close', reason: 'Ice' },
+  state: 'needs-clerk',
+  known: prose('Nothing is known.'),
+  attempts: 2,
+} as unknown as OperationRecord;
+
+test('the state is a word of the language, as Activity shows it, and no code', async () => {
+  const stateIn = (sheet: ReturnType<typeof activitySheet>) => sheet.rows[0]?.[sheet.columns.indexOf('State')] ?? sheet.rows[0]?.[5];
+  expect(stateIn(activitySheet([record], 'America/Chicago', englishWords()))).toBe('Needs a decision');
+  const spanish = await loadWords({ language: 'es', clock: 'h23' });
+  expect(stateIn(activitySheet([record], 'America/Chicago', spanish))).toBe(spanish.t('actions.state.needs-clerk'));
+  expect(spanish.t('actions.state.needs-clerk')).not.toBe('Needs a decision');
+});
