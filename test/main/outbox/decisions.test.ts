@@ -4,6 +4,7 @@ import type { OutboxStore } from '../../../main/outbox/store.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
+import { englishWords, loadWords } from '../../../shared/words/languages.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { casey, type Desk, findSpot, noAnswer, openDesk } from './desk.ts';
@@ -325,6 +326,19 @@ describe('undo and redo', () => {
     expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { id: 'mine', state: 'cancelled' }, by: null });
     expect(desk.outbox.pending()).toEqual([]);
     expect(desk.outbox.redo(casey)).toMatchObject({ kind: 'done', record: { operation: { kind: 'close', spot }, undoes: 'mine' } });
+  });
+
+  test('the reason that the service keeps of an undo is in the language of the clerk', async () => {
+    const words = await loadWords({ language: 'es', clock: 'h23' });
+    desk = openDesk({ words });
+    const { asset, spot } = placedTruck(desk);
+    const to = freeSpots(desk)[0] as SpotId;
+    await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'Hielo' }, { id: 'mine' });
+    await desk.time.settle();
+    const undone = desk.outbox.undo(casey);
+    const reason = words.t('operations.reason.undone', { reason: 'Hielo' });
+    expect(reason).not.toBe(englishWords().t('operations.reason.undone', { reason: 'Hielo' }));
+    expect(undone).toMatchObject({ kind: 'done', by: { operation: { from: to, to: spot, reason } } });
   });
 
   test('what is done is undone by its inverse, done again, and undone again', async () => {

@@ -13,6 +13,7 @@ import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { Actor } from '../../../shared/outbox/model.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
 import { prose } from '../../../shared/words/message.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import type { YardChange } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createProjection } from '../../../shared/yard/projection.ts';
@@ -63,6 +64,8 @@ export type DeskOptions = Partial<Pick<OutboxParts, 'settings'>> & {
   readonly size?: YardSize;
   readonly wrapStore?: (store: OutboxStore) => OutboxStore;
   readonly start?: boolean;
+  /** Of the clerk at the desk; English unless told otherwise. */
+  readonly words?: Words;
 };
 
 /** Opens a desk on a new file. */
@@ -199,7 +202,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
     const real = openSqliteStore({ file: path.join(folder, 'outbox.db') });
     store = options.wrapStore?.(real) ?? real;
     const outbox = createOutbox({
-      say: englishWords().say,
+      say: (said) => (options.words ?? englishWords()).say(said),
       store,
       client,
       reads,

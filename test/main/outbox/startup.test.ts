@@ -86,8 +86,8 @@ test('an open operation whose content rotted is noticed, the file is set aside, 
   expect(store.find('op-1' as OperationId)?.events.at(-1)?.progress).toMatchObject({ state: 'needs-clerk', uncertain: true });
   expect(store.find('op-3' as OperationId)?.events).toHaveLength(1);
   expect(notices()[0]?.severity).toBe('error');
-  expect(said(notices()[0])).toContain('Lost: number 2');
-  expect(said(notices()[0])).toContain('Decide about number 1 in Activity');
+  expect(said(notices()[0])).toContain('Lost: operation 2');
+  expect(said(notices()[0])).toContain('Decide about operation 1 in Activity');
   store.close();
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clockOf, englishWords, languageOf, loadWords } from '../../../shared/words/languages.ts';
-import { type Message, message, prose, readMessage, writeMessage } from '../../../shared/words/message.ts';
+import { inTurn, type Message, message, prose, readMessage, writeMessage } from '../../../shared/words/message.ts';
 import { pseudoText, pseudoTexts } from '../../../shared/words/pseudo.ts';
 import { createWords } from '../../../shared/words/words.ts';
 
@@ -50,6 +50,17 @@ it('shows the code of a message whose values are not those of its text, alone an
     expect([en.say(each), en.rich(each, {}), en.say(prose('x'))]).toEqual([code, [code], 'x']);
     expect(en.say({ code: 'prose', values: { text: each } })).toBe(code);
   }
+});
+
+it('reads a kept row whose value is the service’s text as it reads one whose value is a message', () => {
+  const row = '{"code":"once.refused","values":{"words":"No such carrier. mc: Too short."}}';
+  const now = writeMessage(
+    message('once.refused', {
+      words: inTurn([prose('No such carrier.'), message('service.field', { field: 'mc', words: prose('Too short.') })]),
+    }),
+  );
+  expect(en.say(readMessage(row))).toBe(en.say(readMessage(now)));
+  expect(en.say(readMessage(now))).toContain('No such carrier. mc: Too short.');
 });
 
 it('never takes a code for a property that every object has', () => {
