@@ -1,9 +1,11 @@
 /** What cannot wait until a clerk happens to look: for a host that can call somebody who works in another window. */
 import type { NotifiedScreen } from '../../shared/console-api/desktop.ts';
+import type { ConsoleStatus } from '../../shared/console-api/status.ts';
 import { awardClock, dueAlarm } from '../../shared/marketplace/award-clock.ts';
 import type { MarketplaceView } from '../../shared/marketplace/view.ts';
 import { formatUsd } from '../../shared/money.ts';
 import type { OperationRecord, OperationState } from '../../shared/outbox/model.ts';
+import { services } from '../../shared/services.ts';
 import type { Clock } from '../../shared/time.ts';
 import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Timers } from '../kernel/ports.ts';
@@ -23,6 +25,8 @@ export type AttentionParts = {
   readonly outbox: { watch(listener: (change: OutboxChange) => void): () => void };
   /** Null when there is no marketplace. */
   readonly marketplace: { view(): Pick<MarketplaceView, 'bids' | 'serviceTime'>; watch(listener: () => void): () => void } | null;
+  /** The console's own state, now and after changes, until the signal ends it. */
+  readonly status: { watch(signal: AbortSignal): AsyncIterable<ConsoleStatus> };
   /** Nobody is at the desk: then what it is about is nobody's business. */
   readonly isLocked: () => boolean;
   readonly clock: Clock;
@@ -35,12 +39,19 @@ const calling = ['rejected', 'conflict', 'needs-clerk'] as const satisfies reado
 /** How often the clocks of awarded bids are looked at while one runs, in milliseconds. */
 const awardEveryMs = 5_000;
 
-/** Calls `tell` once for each operation that comes into such a state, and at each alarm of an awarded bid; the answer stops it. */
+/**
+ * Calls `tell` once for each operation that comes into such a state, at each alarm of an awarded bid, and when the console can no longer
+ * save or is signed out of a service; the answer stops it. Everything else that needs somebody waits in the list (`shared/now`).
+ */
 export function watchAttention(parts: AttentionParts, tell: (attention: Attention) => void): () => void {
-  const { outbox, marketplace, isLocked } = parts;
+  const { outbox, marketplace, status, isLocked } = parts;
   const call = (attention: Attention) =>
     tell(isLocked() ? { ...attention, title: message('desktop.attention.locked'), body: message('desktop.attention.unlock') } : attention);
-  const stops = [followOperations(outbox, call), ...(marketplace === null ? [] : [followAwards(marketplace, parts, call)])];
+  const stops = [
+    followOperations(outbox, call),
+    followStatus(status, call),
+    ...(marketplace === null ? [] : [followAwards(marketplace, parts, call)]),
+  ];
   return () => {
     for (const stop of stops) stop();
   };
@@ -58,6 +69,33 @@ function followOperations(outbox: AttentionParts['outbox'], call: (attention: At
   return outbox.watch((change) => {
     if (change.kind === 'changed') look(change.record);
   });
+}
+
+/** What stops the work: a grave notice, a service that wants a sign-in. What was so at the start is before the clerk's eyes already. */
+function followStatus(status: AttentionParts['status'], call: (attention: Attention) => void): () => void {
+  const ending = new AbortController();
+  const gravest = ({ notices, services: known }: ConsoleStatus): ReadonlyMap<string, Attention> => {
+    const grave = new Map<string, Attention>();
+    const add = (key: string, title: Message, body: Message) => grave.set(key, { key, title, body, screen: 'now' });
+    for (const { key, severity, said } of notices)
+      if (severity === 'error') add(`notice-${key}`, message('desktop.attention.notice'), said);
+    for (const name of services) {
+      const service = known[name];
+      if (service.state !== 'signed-out') continue;
+      add(`service-${name}`, message('desktop.attention.signedOut', { service: message(`service.name.${name}`) }), service.said);
+    }
+    return grave;
+  };
+  const follow = async () => {
+    let before: ReadonlyMap<string, unknown> | null = null;
+    for await (const now of status.watch(ending.signal)) {
+      const grave = gravest(now);
+      for (const [key, attention] of grave) if (before !== null && !before.has(key)) call(attention);
+      before = grave;
+    }
+  };
+  void follow();
+  return () => ending.abort();
 }
 
 function followAwards(

@@ -16,6 +16,7 @@ import type { Timers } from '../kernel/ports.ts';
 import { watchWake } from '../kernel/wake.ts';
 import { openLayoutFeature } from '../layout/feature.ts';
 import { openMarketplaceFeature } from '../marketplace/feature.ts';
+import { openNowFeature } from '../now/feature.ts';
 import { openOperationsFeature } from '../outbox/feature.ts';
 import { placesApi } from '../places/places-api.ts';
 import { openQuotingFeature } from '../quoting/feature.ts';
@@ -159,6 +160,7 @@ export function createConsole(parts: ConsoleParts): Console {
     appointments,
     gate,
     open(() => openLayoutFeature(ground)),
+    open(() => openNowFeature(ground)),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
     { api: { exports: exportsApi({ live: yard.live, outbox, schedule, zone: yard.zone, clock, words: ground.words }) } },
     { api: { places: placesApi() } },
@@ -168,7 +170,9 @@ export function createConsole(parts: ConsoleParts): Console {
 
   if (parts.onAttention !== undefined) {
     const isLocked = () => clerks.service.state().clerk === null;
-    closing.before(watchAttention({ outbox, marketplace: marketplace.marketplace, isLocked, clock, timers }, parts.onAttention));
+    closing.before(
+      watchAttention({ outbox, marketplace: marketplace.marketplace, status: hub, isLocked, clock, timers }, parts.onAttention),
+    );
   }
 
   return {

@@ -7,6 +7,7 @@ import type { KeptFile } from '../kernel/backups/kept-file.ts';
 import { layoutFile } from '../layout/layout-store.ts';
 import { journalFile } from '../marketplace/journal.ts';
 import { marketplaceFile } from '../marketplace/marketplace-store.ts';
+import { nowFile } from '../now/now-store.ts';
 import { outboxFile } from '../outbox/outbox-file.ts';
 import { quotesFile } from '../quoting/open-quotes.ts';
 
@@ -21,4 +22,5 @@ export const keptFiles: readonly KeptFile[] = [
   marketplaceFile,
   clerkFile,
   yardJournalFile,
+  nowFile,
 ];

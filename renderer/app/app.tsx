@@ -1,9 +1,11 @@
 import { Notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IdleWatch } from '../features/clerks/idle-watch.tsx';
 import { LockScreen } from '../features/clerks/lock-screen.tsx';
 import { AwardWatch } from '../features/marketplace/award-watch.tsx';
+import { greet } from '../features/now/morning.ts';
+import { NowWatch } from '../features/now/now-watch.tsx';
 import { QuickQuotePanel } from '../features/quoting/panel.tsx';
 import { DesktopWatch } from '../features/settings/desktop-watch.tsx';
 import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
@@ -36,6 +38,8 @@ export function App({ page }: { page: Page }) {
 
 /** The console while somebody is at the desk; a locked one follows nothing and shows nothing. */
 function OpenConsole({ page }: { page: Page }) {
+  // Before anything is drawn: no other screen is begun first.
+  useState(() => greet(page));
   useEffect(() => followPage(page), [page]);
   // Effects come after what is drawn. A call that fails is lost with its line, and the next page asks again.
   useEffect(() => void page.api.yard.shown().catch(() => {}), [page]);
@@ -62,6 +66,7 @@ function OpenConsole({ page }: { page: Page }) {
       <TroubleWatch />
       <AwardWatch />
       <DesktopWatch />
+      <NowWatch />
       <LiveRegions />
       <Hotkeys />
     </>

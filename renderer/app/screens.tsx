@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconBarrierBlock,
+  IconBellRinging,
   IconBuildingStore,
   IconCalendarTime,
   IconHistory,
@@ -20,6 +21,7 @@ const AppointmentsScreen = later(
 const GateScreen = later(async () => (await import('../features/gate/gate-screen.tsx')).GateScreen);
 const CarriersScreen = later(async () => (await import('../features/marketplace/carriers/carriers-screen.tsx')).CarriersScreen);
 const MarketplaceScreen = later(async () => (await import('../features/marketplace/marketplace-screen.tsx')).MarketplaceScreen);
+const NowScreen = later(async () => (await import('../features/now/now-screen.tsx')).NowScreen);
 const SettingsScreen = later(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen);
 
 /** A screen of the console: everything that the rail, the keys, the search, the help and the middle of the page know of it. */
@@ -32,17 +34,18 @@ export type ScreenEntry = {
   readonly part: ComponentType;
   /** Stands at the other end of the rail. */
   readonly isAtEnd?: true;
-  /** Carries the number of operations that wait for a decision. */
-  readonly countsDecisions?: true;
+  /** The number it carries: of operations that wait for a decision, or of lines that need somebody. */
+  readonly counts?: 'decisions' | 'now';
 };
 
 /** Every screen, in the order of the rail. */
 export const screens: readonly ScreenEntry[] = [
-  { key: 'yard', icon: IconMap2, shortcut: '1', part: YardScreen },
-  { key: 'gate', icon: IconBarrierBlock, shortcut: '7', part: GateScreen },
-  { key: 'appointments', icon: IconCalendarTime, shortcut: '6', part: AppointmentsScreen },
-  { key: 'marketplace', icon: IconBuildingStore, shortcut: '4', part: MarketplaceScreen },
-  { key: 'carriers', icon: IconAddressBook, shortcut: '5', part: CarriersScreen },
-  { key: 'activity', icon: IconHistory, shortcut: '2', part: ActivityScreen, countsDecisions: true },
-  { key: 'settings', icon: IconSettings, shortcut: '3', part: SettingsScreen, isAtEnd: true },
+  { key: 'now', icon: IconBellRinging, shortcut: '1', part: NowScreen, counts: 'now' },
+  { key: 'yard', icon: IconMap2, shortcut: '2', part: YardScreen },
+  { key: 'gate', icon: IconBarrierBlock, shortcut: '3', part: GateScreen },
+  { key: 'appointments', icon: IconCalendarTime, shortcut: '4', part: AppointmentsScreen },
+  { key: 'marketplace', icon: IconBuildingStore, shortcut: '5', part: MarketplaceScreen },
+  { key: 'carriers', icon: IconAddressBook, shortcut: '6', part: CarriersScreen },
+  { key: 'activity', icon: IconHistory, shortcut: '7', part: ActivityScreen, counts: 'decisions' },
+  { key: 'settings', icon: IconSettings, shortcut: '8', part: SettingsScreen, isAtEnd: true },
 ];

@@ -41,8 +41,8 @@ export type SchedulePage = {
 export type ScheduleStore = {
   readonly page: StoreApi<SchedulePage>;
   readonly marks: AppointmentMarks;
-  /** Days that are looked at: they are read, and read again when they change. Days that are not kept are left out. */
-  readonly look: (first: Day, last: Day) => void;
+  /** Days that are looked at until the answer is called: they are read, and read again when they change. Days that are not kept are left out. */
+  readonly look: (first: Day, last: Day) => Stop;
   /** Rows of these days as far as they were read, each once, by start. */
   readonly rows: (first: Day, last: Day) => readonly Appointment[];
   readonly start: () => Stop;
@@ -61,7 +61,8 @@ export function createScheduleStore(parts: MarksParts & { readonly api: Pick<Con
   const { api } = parts;
   const marks = createAppointmentMarks(parts);
   const kept = new Map<Day, KeptDay>();
-  let wanted: readonly Day[] = [];
+  /** One list of days for each who looks. */
+  const looks = new Set<readonly Day[]>();
   let isReading = false;
 
   const page = createStore<SchedulePage>()((set) => ({
@@ -82,13 +83,14 @@ export function createScheduleStore(parts: MarksParts & { readonly api: Pick<Con
   /** Days that are wanted and not read as they are now. */
   function due(): readonly Day[] {
     const versions = page.getState().state?.dayVersions ?? {};
-    return wanted.filter((day) => versions[day] !== undefined && kept.get(day)?.version !== versions[day]);
+    const wanted = new Set([...looks].flat());
+    return [...wanted].filter((day) => versions[day] !== undefined && kept.get(day)?.version !== versions[day]);
   }
 
   function forgetOld(): void {
     for (const day of kept.keys()) {
       if (kept.size <= KEPT_DAYS) return;
-      if (!wanted.includes(day)) kept.delete(day);
+      if (![...looks].some((days) => days.includes(day))) kept.delete(day);
     }
   }
 
@@ -118,8 +120,10 @@ export function createScheduleStore(parts: MarksParts & { readonly api: Pick<Con
     page,
     marks,
     look(first, last) {
-      wanted = daysBetween(first, last);
+      const days = daysBetween(first, last);
+      looks.add(days);
       void read();
+      return () => void looks.delete(days);
     },
     rows(first, last) {
       const found = new Map<AppointmentId, Appointment>();

@@ -1,5 +1,6 @@
 /** Finds spots and assets by what clerks read off them: code, plate, DOT number, company. */
 import type { SpotId } from '../../shared/ids.ts';
+import { searchKey } from '../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../shared/text.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
@@ -14,13 +15,6 @@ export type Found = {
   readonly spot: SpotId | null;
   readonly asset: AssetRef | null;
 };
-
-/** Letters and digits only, without case: "tx 4821" finds "TX-4821". */
-export const searchKey = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** 0 for the whole text, 1 for its beginning, 2 for somewhere in it, null for not at all. */
 function rank(texts: readonly (string | null)[], wanted: string): number | null {

@@ -20,7 +20,7 @@ export type UpdateState =
   | { readonly kind: 'failed'; readonly said: Message };
 
 /** Screens that a notification leads to. */
-export type NotifiedScreen = 'activity' | 'marketplace';
+export type NotifiedScreen = 'activity' | 'marketplace' | 'now';
 
 /** What the desktop program has beyond a browser. In the browser all of it is null. */
 export type DesktopState = {

@@ -11,6 +11,7 @@ import { gateContract } from './gate.ts';
 import { journalContract } from './journal.ts';
 import { layoutContract } from './layout.ts';
 import { marketplaceContract } from './marketplace.ts';
+import { nowContract } from './now.ts';
 import { operationsContract } from './operations.ts';
 import { placesContract } from './places.ts';
 import { quotingContract } from './quoting.ts';
@@ -34,6 +35,7 @@ export const consoleContract = {
   yard: yardContract,
   layout: layoutContract,
   journal: journalContract,
+  now: nowContract,
   operations: operationsContract,
   places: placesContract,
   quoting: quotingContract,

@@ -37,8 +37,10 @@ const neighbours: { readonly [From in string]?: readonly string[] } = {
   // A quote is filled in from what is shown.
   appointments: ['quoting'],
   marketplace: ['quoting'],
+  // A line is settled as it is elsewhere: by Activity's choices, by the gate's calls.
+  now: ['activity', 'gate'],
   // The settings show each feature's own section.
-  settings: ['appointments', 'clerks', 'quoting'],
+  settings: ['appointments', 'clerks', 'now', 'quoting'],
   // The yard screen shows the drawn yard, and opens its editor.
   yard: ['layout'],
 };

@@ -6,6 +6,7 @@ export const notWords: readonly RegExp[] = [
   /\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|COMMIT|ROLLBACK|VACUUM|REPLACE|WITH)\b/,
   // Kinds of visits, trailers and loads as the service names them (contract.md 1.5).
   /^shared\/gate\/check-in\.ts:\d+ (Live|Drop|Unknown|Trailer|Container|Oversized|Chassis|Reefer|Other|Full|Empty|Partially Loaded)$/,
+  /^shared\/now\/\S+:\d+ (Live|Drop)$/,
   /^renderer\/features\/gate\/\S+:\d+ (Unknown|Cancelled)$/,
   /^shared\/layout\/geojson\.ts:\d+ Polygon$/,
   // A font.
@@ -40,7 +41,7 @@ export const notWords: readonly RegExp[] = [
   /:\d+ (noopener noreferrer|MC \$)$/,
   /^main\/.* (seq, id, created_at|\(@search IS NULL)/,
   // Statuses of appointments as the service names them (contract.md 1.9).
-  /^(shared\/appointments|renderer\/schedule)\/\S+:\d+ (Requested|Scheduled|Arrived|Completed|Cancelled|Unknown)$/,
+  /^(shared\/appointments|shared\/now|renderer\/schedule)\/\S+:\d+ (Requested|Scheduled|Arrived|Completed|Cancelled|Unknown)$/,
   // Letters that are drawn, where something stands in a form, keys, and a choice in SQL.
   / (600 )?1[12]px \$$/,
   /:\d+ input:not\(/,

@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     watched = await pageAt(console_.url);
     page = watched.page;
     await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
-    await page.keyboard.press('Alt+7');
+    await page.keyboard.press('Alt+3');
     await page.getByRole('region', { name: 'Expected today', exact: true }).waitFor();
   };
   const here = () => page.getByRole('list', { name: 'Here now' }).getByRole('listitem');
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     expect(await page.getByRole('button', { name: /^(?:Check in for|Link|Unlink|Acknowledge)/ }).count()).toBe(0);
     await expect.poll(() => page.getByRole('button', { name: /^Gate pass for/ }).count()).toBeGreaterThan(0);
     // What the sentence says to do is done: Settings, Facility and services, the switch.
-    await page.keyboard.press('Alt+3');
+    await page.keyboard.press('Alt+8');
     await page.getByRole('button', { name: 'Edit this facility' }).click();
     const form = page.getByRole('form', { name: 'Facility' });
     await form.getByRole('switch', { name: 'Check-in at the gate' }).focus();
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await form.getByRole('button', { name: /^Save and open/ }).click();
     await form.waitFor({ state: 'detached' });
     await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
-    await page.keyboard.press('Alt+7');
+    await page.keyboard.press('Alt+3');
     await expect.poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isEnabled()).toBe(true);
     expect(await page.getByRole('button', { name: /^(?:Link|Unlink) / }).count()).toBe(0);
   });

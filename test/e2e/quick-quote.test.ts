@@ -287,7 +287,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
 
   test('an undocumented path of quoting can be tried in Settings', async () => {
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Alt+3');
+    await page.keyboard.press('Alt+8');
     const section = page.getByRole('list', { name: 'Undocumented settings' });
     const entry = section.getByRole('listitem').filter({ hasText: 'quotingVerifyPath' });
     await entry.getByRole('button', { name: 'Test quotingVerifyPath' }).click();

@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
   };
   /** Closes a spot that is free on the service, by keyboard from the yard screen. */
   const closeFreeSpot = async (reason: string) => {
-    await page.keyboard.press('Alt+1');
+    await page.keyboard.press('Alt+2');
     const yard = await yardPage(page);
     const free = freeSpot();
     await yard.choose(free.code, /^Close/);

@@ -184,6 +184,8 @@ export async function until<T>(what: string, look: () => Promise<T | undefined |
 
 /** The yard is on the screen once its grid has rows. */
 export async function seeYard(page: Page): Promise<void> {
+  // The first look of the day is at what needs somebody.
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Yard' }).click({ timeout: 60_000 });
   await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(5).waitFor({ timeout: 60_000 });
 }
 

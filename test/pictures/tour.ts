@@ -5,7 +5,7 @@ import { openPage } from '../e2e/support/browser.ts';
 import { openConsole } from '../e2e/support/console.ts';
 import { type Services, startServices } from '../e2e/support/services.ts';
 import { barStops, quoteStops } from './chapters/bars.ts';
-import { activityStops, lockStops, settingsStops, templateStops } from './chapters/desk.ts';
+import { activityStops, lockStops, nowStops, settingsStops, templateStops } from './chapters/desk.ts';
 import { appointmentStops, gateStops } from './chapters/dock.ts';
 import { carrierStops, marketStops, trade } from './chapters/freight.ts';
 import { emptyStops, foreignStops, foreignTrucks, offlineStops } from './chapters/trouble.ts';
@@ -26,6 +26,7 @@ const onlyFacility = ({ name, warehouseId }: Record<string, unknown>) => ({ name
 
 const chapters: readonly Chapter[] = [
   { name: 'demo', sandbox: null, stops: [['demo', (guide) => guide.page.waitForTimeout(2_000)], ...barStops] },
+  { name: 'now', sandbox: { seed: 3 }, stops: nowStops },
   { name: 'yard', sandbox: { seed: 3 }, stops: [...yardStops, ...activityStops, ...layoutStops] },
   { name: 'dock', sandbox: { seed: 11 }, stops: [...gateStops, ...appointmentStops] },
   { name: 'freight', sandbox: { seed: 5 }, before: trade, stops: [...marketStops, ...carrierStops] },

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { SpotId } from '../../../shared/ids.ts';
+import { searchKey } from '../../../shared/search-key.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
@@ -23,7 +24,7 @@ import { usePage, useUi } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { useNames, useShowAppointment } from '../../schedule/use-schedule.ts';
 import { appointmentName } from '../../schedule/words.ts';
-import { search, searchKey } from '../../ui/search-text.ts';
+import { search } from '../../ui/search-text.ts';
 import { useOnce } from '../../ui/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
@@ -173,7 +174,7 @@ function useCommands(): readonly Command[] {
     icon: <IconContrast size={18} aria-hidden />,
     run: () => setColorScheme(key),
   });
-  const [yardScreen] = screens;
+  const yardScreen = screens.find(({ key }) => key === 'yard');
   const YardIcon = yardScreen?.icon ?? IconMapPin;
   return [
     ...screen,

@@ -26,6 +26,15 @@ const everywhere: readonly Line[] = [
 const groups: readonly { readonly title: Message; readonly lines: readonly Line[] }[] = [
   { title: message('shell.help.everywhere'), lines: everywhere },
   {
+    title: message('shell.screen.now'),
+    lines: [
+      ['enter', message('shell.help.now.act')],
+      ['s', message('now.more.snooze')],
+      ['v', message('now.act.showSpot')],
+      ['m', message('now.more.actions')],
+    ],
+  },
+  {
     title: message('common.waitingList'),
     lines: [
       ['↑', message('shell.help.waiting.previous')],

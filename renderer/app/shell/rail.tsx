@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import type { OperationCounts } from '../../../shared/console-api/operations.ts';
+import { nowOf } from '../../features/now/now-store.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { needsClerk } from '../../page/stores/operations-store.ts';
 import { useWords } from '../../ui/words.ts';
@@ -8,13 +9,19 @@ import styles from './shell.module.css';
 
 const waitingForClerk = (counts: OperationCounts | null): number => needsClerk.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
 
-/** The screens, on the left. What waits for a decision is counted on Activity. */
+/** A badge has room for two digits. */
+const most = 99;
+
+/** The screens, on the left. What needs somebody is counted on Now, what waits for a decision on Activity. */
 export function Rail() {
   const { t } = useWords();
-  const { operations } = usePage();
+  const page = usePage();
   const current = useUi((ui) => ui.screen);
   const show = useUi((ui) => ui.show);
-  const decisions = useStore(operations, ({ counts }) => waitingForClerk(counts));
+  const counted = {
+    decisions: useStore(page.operations, ({ counts }) => waitingForClerk(counts)),
+    now: useStore(nowOf(page), ({ lines }) => lines.length),
+  };
   return (
     <nav className={styles.rail} aria-label={t('shell.screens')}>
       <div className={styles.mark} aria-hidden>
@@ -25,20 +32,21 @@ export function Rail() {
           <rect x="18.5" y="10.5" width="4" height="12.5" rx="1" fill="none" stroke="currentColor" strokeDasharray="2 1.6" />
         </svg>
       </div>
-      {screens.map(({ key, icon: Icon, isAtEnd, countsDecisions }) => (
+      {screens.map(({ key, icon: Icon, shortcut, isAtEnd, counts }) => (
         <button
           key={key}
           type="button"
           className={`${styles.railItem} ${isAtEnd ? styles.railEnd : ''}`}
           aria-current={key === current ? 'page' : undefined}
+          aria-keyshortcuts={`Alt+${shortcut}`}
           onClick={() => show(key)}
         >
           <Icon size={22} stroke={1.6} aria-hidden />
           {t(`shell.screen.${key}`)}
-          {countsDecisions && decisions > 0 && (
+          {counts !== undefined && counted[counts] > 0 && (
             <span className={styles.railBadge}>
-              <span aria-hidden>{decisions}</span>
-              <span className="ym-hidden"> {t('shell.decisions', { count: decisions })}</span>
+              <span aria-hidden>{counted[counts] > most ? `${most}+` : counted[counts]}</span>
+              <span className="ym-hidden"> {t(counts === 'now' ? 'now.count' : 'shell.decisions', { count: counted[counts] })}</span>
             </span>
           )}
         </button>

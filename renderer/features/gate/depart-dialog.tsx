@@ -1,5 +1,6 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
@@ -8,7 +9,6 @@ import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
 import { containerWords } from '../../ui/container-words.ts';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
-import { searchKey } from '../../ui/search-text.ts';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import { standaloneBeside } from './gate-rows.ts';

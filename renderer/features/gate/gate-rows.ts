@@ -1,12 +1,13 @@
 /** Who is expected and who is here, put together from the schedule and the yard. Pure. */
+
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../../shared/appointments/model.ts';
 import { punctualityOf } from '../../../shared/appointments/punctuality.ts';
 import { passNumber } from '../../../shared/gate/check-in.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
+import { searchKey } from '../../../shared/search-key.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { searchKey } from '../../ui/search-text.ts';
 import { instantMs } from '../../ui/time.ts';
 
 /** An appointment whose truck has not come. */

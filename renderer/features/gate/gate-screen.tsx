@@ -40,7 +40,7 @@ export function GateScreen() {
   const isSearched = text.trim() !== '';
   const mayCheckIn = gate.extensions.checkIn && gate.trouble === null && gate.hold === null;
 
-  const { problem, call, link, unlink } = useGateCalls(today, here);
+  const { problem, call, link, unlink } = useGateCalls(today);
 
   /** A scanner ends with Enter: what was found is said, and the focus goes to the first of it. */
   const onSearchKey = (event: KeyboardEvent) => {

@@ -1,23 +1,13 @@
 /** Which appointment an unplanned visit belongs to, as a list to pick from: likely ones first, then by how near they are in time. Pure. */
+
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import { calledBy, likeness, saidBy } from '../../../shared/gate/likeness.ts';
 import { displayText } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import type { Option } from '../../operations/options.ts';
-import { searchKey } from '../../ui/search-text.ts';
 import { instantMs, type ZoneFormat } from '../../ui/time.ts';
 import { words } from '../../ui/words.ts';
-
-/** How much speaks for an appointment: the driver's own number most, then the company. */
-function likeness(visit: Visit, { confirmationNumber, refNumbers, companyName }: Appointment): number {
-  const said = searchKey(visit.driverAppointmentIdentifier ?? '');
-  const numbers = [confirmationNumber, ...refNumbers].map((each) => searchKey(each ?? '')).filter((each) => each.length > 2);
-  const company = searchKey(visit.companyName ?? visit.companyHint ?? '');
-  return (
-    (said !== '' && numbers.some((each) => said.includes(each)) ? 2 : 0) +
-    (company !== '' && searchKey(companyName ?? '') === company ? 1 : 0)
-  );
-}
 
 /** Why an appointment that a truck came for cannot be taken; null for one that nobody came for. */
 const refusedFor = (truck: string | undefined): Message | null => (truck === undefined ? null : message('gate.link.taken', { truck }));
@@ -32,7 +22,9 @@ export function linkOptions(
 ): readonly Option[] {
   const came = instantMs(visit.createdAt) ?? now;
   const distance = ({ start }: Appointment) => Math.abs((instantMs(start) ?? 0) - came);
-  const rank = (each: Appointment) => (taken.has(each.id) ? -1 : likeness(visit, each));
+  const said = saidBy(visit);
+  const like = (each: Appointment) => likeness(said, calledBy(each));
+  const rank = (each: Appointment) => (taken.has(each.id) ? -1 : like(each));
   return [...appointments]
     .filter(({ status }) => status !== 'Cancelled')
     .sort((a, b) => rank(b) - rank(a) || distance(a) - distance(b))
@@ -44,6 +36,6 @@ export function linkOptions(
         .filter(Boolean)
         .join(' · '),
       refusal: refusedFor(taken.get(each.id)),
-      caution: likeness(visit, each) > 1 ? message('gate.link.named') : null,
+      caution: like(each) > 1 ? message('gate.link.named') : null,
     }));
 }

@@ -11,8 +11,8 @@ import type { HereRow } from './gate-rows.ts';
 import { linkOptions } from './link.ts';
 
 /** What the gate does with a truck that is here, and what went wrong last. */
-export function useGateCalls(today: readonly Appointment[], here: readonly HereRow[]) {
-  const { api, zone, ticker, announcer } = usePage();
+export function useGateCalls(today: readonly Appointment[]) {
+  const { api, yard, zone, ticker, announcer } = usePage();
   const prompts = usePrompts();
   const [problem, setProblem] = useState<Message | null>(null);
   const call = async (work: () => Promise<unknown>, done: Message) => {
@@ -28,7 +28,9 @@ export function useGateCalls(today: readonly Appointment[], here: readonly HereR
   };
   const link = async (visit: Visit) => {
     const taken = new Map(
-      here.flatMap((row) => (row.visit.appointmentId === null ? [] : [[row.visit.appointmentId, assetLabel(row.visit)] as const])),
+      [...yard.table.visits()].flatMap((each) =>
+        !each.isActive || each.appointmentId === null ? [] : [[each.appointmentId, assetLabel(each)] as const],
+      ),
     );
     // The number the driver gave may belong to another day.
     const said = visit.driverAppointmentIdentifier?.trim() ?? '';

@@ -14,6 +14,7 @@ import { useWords } from '../../ui/words.ts';
 import { TemplateSection } from '../appointments/template/template-section.tsx';
 import { ClerksSection } from '../clerks/clerks-section.tsx';
 import { ReadingSettings } from '../clerks/reading-controls.tsx';
+import { LimitsSection } from '../now/limits-section.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { FacilitiesSection } from './facilities/facilities-section.tsx';
 import styles from './settings.module.css';
@@ -62,6 +63,7 @@ export function SettingsScreen() {
 const sections = [
   { title: 'settings.appearance', Section: Appearance },
   { title: 'settings.keyboard', Section: Keyboard },
+  { title: 'now.title', Section: LimitsSection },
   { title: 'settings.facilities', Section: FacilitiesSection },
   { title: 'clerks.title', Section: ClerksSection },
   { title: 'fields.template.title', Section: TemplateSection },

@@ -11,6 +11,8 @@ export type Preferences = {
   readonly singleKeys: boolean;
   /** The background picture of the layout is shown on the map. */
   readonly mapPicture: boolean;
+  /** The working day of the facility on which the console was looked at last, `YYYY-MM-DD`; empty for never. */
+  readonly openedOn: string;
   /** Reasons given last, by kind of call, newest first: offered as quick picks. */
   readonly reasons: { readonly [Kind in ReasonKind]: readonly string[] };
 };
@@ -36,6 +38,7 @@ const initial: Preferences = {
   contrast: 'system',
   singleKeys: true,
   mapPicture: true,
+  openedOn: '',
   reasons: { reassign: [], close: [], open: [] },
 };
 
@@ -78,6 +81,7 @@ function read(storage: TextStorage | null): Preferences {
     contrast: known.contrast === 'more' ? 'more' : 'system',
     singleKeys: known.singleKeys !== false,
     mapPicture: known.mapPicture !== false,
+    openedOn: typeof known.openedOn === 'string' ? known.openedOn.slice(0, 10) : initial.openedOn,
     reasons: { reassign: texts(reasons.reassign), close: texts(reasons.close), open: texts(reasons.open) },
   };
 }

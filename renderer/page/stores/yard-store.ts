@@ -30,6 +30,8 @@ export type YardStore = {
   readonly problems: () => readonly YardProblem[];
   /** Every spot whose row or contents changed, once a change. */
   readonly onSpots: (listener: (ids: ReadonlySet<SpotId>) => void) => Stop;
+  /** Every asset whose own row, hooked containers or truck changed, once a change. */
+  readonly onAssets: (listener: (ids: ReadonlySet<VisitId | ContainerId>) => void) => Stop;
   /** Areas or spots appeared, vanished, moved to another area or changed their code or type. */
   readonly onStructure: (listener: () => void) => Stop;
   readonly onSpot: (id: SpotId, listener: () => void) => Stop;
@@ -51,6 +53,7 @@ export function createYardStore(): YardStore {
   const assets = createKeyedEmitter<VisitId | ContainerId>();
   const general = createKeyedEmitter<'waiting' | 'structure' | 'problems'>();
   const changedSpots = createEmitter<ReadonlySet<SpotId>>();
+  const changedAssets = createEmitter<ReadonlySet<VisitId | ContainerId>>();
   let version = -1;
   /** The yard of now while that of another time is shown. */
   let live: YardTable | null = null;
@@ -77,7 +80,9 @@ export function createYardStore(): YardStore {
       spots.emit(touched.spots);
       changedSpots.emit(touched.spots);
     }
-    assets.emit(new Set([...touched.visits, ...touched.containers, ...more.assets]));
+    const changed = new Set([...touched.visits, ...touched.containers, ...more.assets]);
+    assets.emit(changed);
+    if (changed.size > 0) changedAssets.emit(changed);
     // The first snapshot wakes everybody, also for an empty yard: "nothing is there" is news then.
     if (more.structure || first) general.emit(['structure']);
     if (more.waiting || first) general.emit(['waiting']);
@@ -102,6 +107,7 @@ export function createYardStore(): YardStore {
     version: () => version,
     problems: () => problems,
     onSpots: changedSpots.on,
+    onAssets: changedAssets.on,
     onStructure: (listener) => general.on('structure', listener),
     onSpot: spots.on,
     onAsset: assets.on,

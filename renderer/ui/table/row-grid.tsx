@@ -63,7 +63,7 @@ export function RowGrid<Row, Id extends string>(props: Props<Row, Id>) {
               className={cellClass(column, styles.headCell)}
             >
               {column.sort === undefined ? (
-                headingOf(column)
+                <span className={styles.plainHead}>{headingOf(column)}</span>
               ) : (
                 <SortButton column={column} sort={sort} onSort={onSort} className={styles.sort} />
               )}

@@ -119,6 +119,8 @@ export const common = {
   'time.minutes': '{count} min',
   'time.hours': '{hours} h {minutes}',
   'time.days': '{days} d {hours} h',
+  'time.wholeHours': '{hours} h',
+  'time.wholeDays': '{days} d',
   'time.ago': '{age} ago',
   /** How long an asset has been where it is, on the map: two or three characters. */
   'time.badge.minutes': '{count}m',

@@ -68,6 +68,8 @@ export const desktop = {
   'desktop.feed.tooLarge': 'The update feed is too large to be right, so it wasn’t used.',
   'desktop.feed.unreachable': 'The update feed can’t be reached. Yardmaster works without it and tries again later.',
 
+  'desktop.attention.notice': 'Yardmaster needs you',
+  'desktop.attention.signedOut': '{service} is signed out',
   'desktop.attention.locked': 'Yardmaster needs you',
   'desktop.attention.unlock': 'Unlock the desk to see why.',
   'desktop.attention.rejected': 'Operation rejected',

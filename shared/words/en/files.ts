@@ -72,6 +72,7 @@ export const files = {
   'files.holds.marketplace': 'Marketplace searches and events',
   'files.holds.clerks': 'Clerks',
   'files.holds.journal': 'Yard history',
+  'files.holds.now': 'Snoozes and limits',
 
   /** What to do after something in it may be missing. */
   'files.advice.operations': 'Compare the yard with what you did.',
@@ -88,12 +89,15 @@ export const files = {
   'files.advice.clerks':
     'Check the clerks in Settings: later changes to clerks, roles, and PINs are gone. If the clerks themselves are gone, add them again. Until then, the desk isn’t shared.',
 
+  'files.advice.now': 'Later snoozes are gone, so their lines are back on the list. Check the limits in Settings.',
+
   /** What a file that can’t be written means. */
   'files.unsaved.any': 'Nothing can be saved right now.',
   'files.unsaved.layouts': 'Yard layouts can’t be saved right now.',
   'files.unsaved.appointmentDrafts': 'Appointment drafts aren’t saved on this computer right now.',
   'files.unsaved.quotes': 'Quotes and quote drafts aren’t saved on this computer right now.',
   'files.unsaved.journal': 'Yard history isn’t being kept right now.',
+  'files.unsaved.now': 'Lines can’t be snoozed and limits can’t be changed right now.',
   'files.unsaved.clerks': 'Clerks, roles, and PINs can’t be changed right now.',
 
   /** How secrets are kept, and what became of those in a profile. */

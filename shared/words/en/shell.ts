@@ -15,6 +15,7 @@ export const shell = {
   'shell.part.safe': 'What you saved is safe, and the rest of the screen keeps working.',
 
   'shell.screens': 'Screens',
+  'shell.screen.now': 'Now',
   'shell.screen.yard': 'Yard',
   'shell.screen.gate': 'Gate',
   'shell.screen.appointments': 'Appointments',
@@ -107,6 +108,7 @@ export const shell = {
   'shell.help.region': 'Go to the next part of the screen',
   'shell.help.help': 'This help (also F1)',
   'shell.help.escape': 'Close a menu or dialog, or cancel a drag',
+  'shell.help.now.act': 'Do what settles the line',
   'shell.help.waiting.previous': 'Previous truck or container',
   'shell.help.waiting.next': 'Next truck or container',
   'shell.help.waiting.actions': 'Actions: assign to a spot, hook, and more',

@@ -118,6 +118,8 @@ export const common: Translation<typeof english> = {
   'time.minutes': '{count} min',
   'time.hours': '{hours} h {minutes}',
   'time.days': '{days} d {hours} h',
+  'time.wholeHours': '{hours} h',
+  'time.wholeDays': '{days} d',
   'time.ago': 'hace {age}',
   'time.badge.minutes': '{count}m',
   'time.badge.hours': '{count}h',

@@ -72,6 +72,8 @@ export const desktop: Translation<typeof english> = {
   'desktop.feed.tooLarge': 'El canal de actualizaciones es demasiado grande para ser correcto, así que no se usó.',
   'desktop.feed.unreachable': 'No se puede llegar al canal de actualizaciones. Yardmaster funciona sin él y lo intenta de nuevo más tarde.',
 
+  'desktop.attention.notice': 'Yardmaster requiere atención',
+  'desktop.attention.signedOut': 'Se cerró la sesión de {service}',
   'desktop.attention.locked': 'Yardmaster requiere atención',
   'desktop.attention.unlock': 'Desbloquear el puesto para ver por qué.',
   'desktop.attention.rejected': 'Operación rechazada',

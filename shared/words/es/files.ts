@@ -75,6 +75,7 @@ export const files: Translation<typeof english> = {
   'files.holds.marketplace': 'Búsquedas y eventos del mercado',
   'files.holds.clerks': 'Empleados',
   'files.holds.journal': 'Historial del patio',
+  'files.holds.now': 'Pospuestos y límites',
 
   'files.advice.operations': 'Comparar el patio con lo que se hizo.',
   'files.advice.layouts':
@@ -91,6 +92,7 @@ export const files: Translation<typeof english> = {
   'files.advice.journal': 'Falta el historial posterior a la copia; el patio no cambia.',
   'files.advice.clerks':
     'Revisar los empleados en Configuración: se perdieron los cambios posteriores de empleados, funciones y PIN. Si faltan los empleados, agregarlos de nuevo. Hasta entonces el puesto no es compartido.',
+  'files.advice.now': 'Lo que se pospuso después vuelve a la lista. Revisar los límites en Configuración.',
 
   'files.unsaved.any': 'No se puede guardar nada en este momento.',
   'files.unsaved.layouts': 'En este momento no se pueden guardar planos del patio.',
@@ -98,6 +100,7 @@ export const files: Translation<typeof english> = {
   'files.unsaved.quotes': 'En este momento las cotizaciones y sus borradores no se guardan en esta computadora.',
   'files.unsaved.journal': 'Por ahora no se guarda el historial del patio.',
   'files.unsaved.clerks': 'En este momento no se pueden cambiar empleados, funciones ni PIN.',
+  'files.unsaved.now': 'Por ahora no se puede posponer nada ni cambiar límites.',
 
   'files.secrets.memory': 'Las contraseñas y los tokens se guardan solo en la memoria; hay que iniciar sesión después de cada arranque.',
   'files.secrets.webMemory':

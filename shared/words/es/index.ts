@@ -16,6 +16,7 @@ import { journal } from './journal.ts';
 import { layout } from './layout.ts';
 import { map } from './map.ts';
 import { marketplace } from './marketplace.ts';
+import { now } from './now.ts';
 import { operations } from './operations.ts';
 import { problems } from './problems.ts';
 import { quoting } from './quoting.ts';
@@ -47,6 +48,7 @@ export const es = {
   ...layout,
   ...map,
   ...marketplace,
+  ...now,
   ...operations,
   ...problems,
   ...quoting,

@@ -17,6 +17,7 @@ export const shell: Translation<typeof english> = {
   'shell.part.safe': 'Lo guardado está a salvo y el resto de la pantalla sigue funcionando.',
 
   'shell.screens': 'Pantallas',
+  'shell.screen.now': 'Ahora',
   'shell.screen.yard': 'Patio',
   'shell.screen.gate': 'Caseta',
   'shell.screen.appointments': 'Citas',
@@ -110,6 +111,7 @@ export const shell: Translation<typeof english> = {
   'shell.help.region': 'Ir a la siguiente parte de la pantalla',
   'shell.help.help': 'Esta ayuda (también F1)',
   'shell.help.escape': 'Cerrar un menú o un diálogo, o cancelar un arrastre',
+  'shell.help.now.act': 'Hacer lo que resuelve la línea',
   'shell.help.waiting.previous': 'Camión o contenedor anterior',
   'shell.help.waiting.next': 'Camión o contenedor siguiente',
   'shell.help.waiting.actions': 'Acciones: asignar a un lugar, enganchar y más',

@@ -1,16 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { type Attention, watchAttention } from '../../../main/attention/attention.ts';
 import type { OutboxChange } from '../../../main/outbox/create-outbox.ts';
+import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
 import type { BidRow } from '../../../shared/marketplace/view.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 import { saying } from '../../support/said.ts';
 
+const quiet: ConsoleStatus = {
+  services: {
+    'dock-scheduling': { state: 'online', since: '2026-03-02T08:00:00Z' },
+    marketplace: { state: 'not-configured' },
+    quoting: { state: 'not-configured' },
+  },
+  freshness: [],
+  notices: [],
+};
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
 const start = Date.parse('2026-03-02T09:00:00Z');
 
 /** What is watched, with strings to pull, and what was told. */
-function makeDesk() {
+function makeDesk(first: Partial<ConsoleStatus> = {}) {
   let elapsed = 0;
   let timers: { at: number; work: () => void }[] = [];
   let locked = false;
@@ -18,8 +30,21 @@ function makeDesk() {
   const outboxListeners = new Set<(change: OutboxChange) => void>();
   const marketListeners = new Set<() => void>();
   const told: Attention[] = [];
+  let status: ConsoleStatus = { ...quiet, ...first };
+  let wake = () => {};
   const stop = watchAttention(
     {
+      status: {
+        async *watch(signal) {
+          signal.addEventListener('abort', () => wake());
+          while (!signal.aborted) {
+            yield status;
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+          }
+        },
+      },
       outbox: {
         watch: (listener) => {
           outboxListeners.add(listener);
@@ -50,6 +75,13 @@ function makeDesk() {
   return {
     told,
     stop,
+    /** The console's own state changes; what that calls for is told a moment later. */
+    async turn(change: Partial<ConsoleStatus>) {
+      await settled();
+      status = { ...status, ...change };
+      wake();
+      await settled();
+    },
     followers: () => outboxListeners.size + marketListeners.size + timers.length,
     lock: () => {
       locked = true;
@@ -162,5 +194,36 @@ describe('the window of an awarded bid', () => {
     setBids([awarded(8, { source: 'event' })]);
     expect(told[0]?.body).toEqual(saying('isn’t verified'));
     expect(told).toHaveLength(1);
+  });
+});
+
+describe('the console itself', () => {
+  const full = { key: 'disk', severity: 'error', said: prose('The disk is full.') } as const;
+
+  test('calls once when it can no longer save, not for a hint, and again when it comes back', async () => {
+    const desk = makeDesk();
+    await desk.turn({ notices: [{ key: 'hint', severity: 'warning', said: prose('A hint.') }] });
+    expect(desk.told).toEqual([]);
+    await desk.turn({ notices: [full] });
+    await desk.turn({ notices: [full, { ...full, key: 'other', severity: 'info' }] });
+    expect(desk.told).toMatchObject([{ key: 'notice-disk', body: full.said, screen: 'now' }]);
+    await desk.turn({ notices: [] });
+    await desk.turn({ notices: [full] });
+    expect(desk.told.length).toBe(2);
+    desk.stop();
+  });
+
+  test('calls when a service signs out', async () => {
+    const desk = makeDesk();
+    await desk.turn({ services: { ...quiet.services, 'dock-scheduling': { state: 'signed-out', said: prose('The password changed.') } } });
+    expect(desk.told).toMatchObject([{ key: 'service-dock-scheduling', title: saying(/Dock scheduling is signed out/), screen: 'now' }]);
+    desk.stop();
+  });
+
+  test('what was so when it started is not called', async () => {
+    const desk = makeDesk({ notices: [full] });
+    await desk.turn({});
+    expect(desk.told).toEqual([]);
+    desk.stop();
   });
 });

@@ -9,6 +9,43 @@ const settings = async (guide: Guide, section: string) => {
   await guide.scrollTo(group);
 };
 
+const toNow = async (guide: Guide) => {
+  await guide.closeAll();
+  await guide.screen('Now');
+  await guide.page.getByRole('grid', { name: 'What needs you now' }).waitFor();
+};
+
+/** What needs somebody: the list, one kind of it, what can be done, and snoozing. */
+export const nowStops: readonly Stop[] = [
+  ['now', toNow],
+  ['now-trucks', (guide) => guide.press(/^Trucks and trailers/)],
+  [
+    'now-more',
+    async (guide) => {
+      await toNow(guide);
+      await guide.press(/^More for/, guide.page.getByRole('row').nth(1));
+    },
+  ],
+  [
+    'now-snooze',
+    async (guide) => {
+      await toNow(guide);
+      await guide.page.getByRole('row').nth(1).focus();
+      await guide.page.keyboard.press('s');
+      await guide.dialog().waitFor();
+    },
+  ],
+  [
+    'now-snoozed',
+    async (guide) => {
+      await guide.press('Being handled', guide.dialog());
+      await guide.press('Snooze', guide.dialog());
+      await guide.press(/^Snoozed/);
+    },
+  ],
+  ['now-limits', (guide) => settings(guide, 'Needs you now')],
+];
+
 /** What was done, all of it and none of it. */
 export const activityStops: readonly Stop[] = [
   ['activity', (guide) => guide.screen('Activity')],

@@ -123,10 +123,12 @@ describe('the keys of every screen', () => {
 
   it('change the screen with Alt and a digit', async () => {
     const test = await open();
-    await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
+    await userEvent.keyboard('{Alt>}[Digit7]{/Alt}');
     expect(test.page.ui.getState().screen).toBe('activity');
-    await userEvent.keyboard('{Alt>}[Digit1]{/Alt}');
+    await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
     expect(test.page.ui.getState().screen).toBe('yard');
+    await userEvent.keyboard('{Alt>}[Digit1]{/Alt}');
+    expect(test.page.ui.getState().screen).toBe('now');
   });
 
   it('open the help with ?, unless keys without Ctrl or Alt are switched off; F1 always does', async () => {

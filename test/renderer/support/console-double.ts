@@ -11,11 +11,14 @@ import { appointmentsContract, type ScheduleState } from '../../../shared/consol
 import { type DesktopState, desktopContract } from '../../../shared/console-api/desktop.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { layoutContract, type SavedLayout } from '../../../shared/console-api/layout.ts';
+import type { Snooze } from '../../../shared/console-api/now.ts';
+import { nowContract } from '../../../shared/console-api/now.ts';
 import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
 import { type ConsoleInfo, type ConsoleStatus, statusContract } from '../../../shared/console-api/status.ts';
 import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
 import type { OperationId } from '../../../shared/ids.ts';
+import type { OwnLimits } from '../../../shared/limits.ts';
 import { inverseOf } from '../../../shared/outbox/inverse.ts';
 import { labelOf } from '../../../shared/outbox/label.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
@@ -274,6 +277,13 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const yard_ = implement(yardContract);
   const operations_ = implement(operationsContract);
   const layout_ = implement(layoutContract);
+  const now_ = implement(nowContract);
+  let kept: { readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits } = { snoozes: [], limits: {} };
+  const nowEvents = createBroadcast<typeof kept>();
+  const keep = (change: Partial<typeof kept>) => {
+    kept = { ...kept, ...change };
+    nowEvents.send(kept);
+  };
   const desktop_ = implement(desktopContract);
   let desktop: DesktopState = { notifications: null, update: null, show: null };
   const steps: string[] = [];
@@ -361,6 +371,18 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       watch: desktop_.watch.handler(({ signal }) => desktopEvents.follow(desktop, signal)),
       setNotifications: desktop_.setNotifications.handler(({ input }) => setDesktop({ notifications: input.on })),
       update: desktop_.update.handler(({ input }) => void steps.push(input.step)),
+    },
+    now: {
+      watch: now_.watch.handler(({ signal }) => nowEvents.follow(kept, signal)),
+      snooze: now_.snooze.handler(({ input }) => {
+        const { clerk } = info;
+        keep({ snoozes: [...kept.snoozes.filter(({ key }) => key !== input.key), { ...input, by: clerk, at: at() }] });
+      }),
+      wake: now_.wake.handler(({ input }) => keep({ snoozes: kept.snoozes.filter(({ key }) => key !== input.key) })),
+      setLimit: now_.setLimit.handler(({ input: { limit, minutes } }) => {
+        const { [limit]: _, ...others } = kept.limits;
+        keep({ limits: minutes === undefined ? others : { ...others, [limit]: minutes } });
+      }),
     },
     layout: {
       watch: layout_.watch.handler(({ signal }) => layoutEvents.follow(layout, signal)),

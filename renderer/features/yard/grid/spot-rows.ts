@@ -1,12 +1,13 @@
 /** Rows of the grid: which spots, in which order. Pure over the table. */
+
 import type { SpotId } from '../../../../shared/ids.ts';
+import { searchKey } from '../../../../shared/search-key.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import { contentsOf, type SpotContents } from '../../../../shared/yard/contents.ts';
 import type { Area, Spot } from '../../../../shared/yard/model.ts';
 import { compareParsed, type ParsedCode, parseCode } from '../../../../shared/yard/natural-order.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import type { SpotFilter, SpotStateFilter } from '../../../page/stores/ui-store.ts';
-import { searchKey } from '../../../ui/search-text.ts';
 import type { Sort } from '../../../ui/table/column.ts';
 import { columns } from './columns.tsx';
 

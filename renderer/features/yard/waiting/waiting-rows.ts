@@ -1,10 +1,11 @@
 /** The waiting list as rows: trucks and standalone containers without a spot, in order of arrival. Pure. */
+
 import type { ContainerId, VisitId } from '../../../../shared/ids.ts';
+import { searchKey } from '../../../../shared/search-key.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
-import { searchKey } from '../../../ui/search-text.ts';
 import { instantMs } from '../../../ui/time.ts';
 
 /** One row; everything else is read by the row itself when its asset changes. */

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, memo } from 'react';
+import { GridRow } from '../../ui/table/row-grid.tsx';
+import { useWords } from '../../ui/words.ts';
+import styles from './now.module.css';
+import { columns, type Row, type RowDoes, useActSaid } from './now-columns.tsx';
+
+type Props = {
+  readonly row: Row;
+  readonly does: RowDoes;
+  readonly index: number;
+  readonly top: number;
+  readonly isActive: boolean;
+  readonly onActive: (key: string) => void;
+};
+
+/** One line; drawn again only when it says something else. */
+export const NowRow = memo(function NowRow({ row, does, index, top, isActive, onActive }: Props) {
+  const { line, snooze } = row;
+  const { t, say } = useWords();
+  const said = useActSaid(line);
+  const act = snooze === null ? said : null;
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 'enter') does.act(row);
+    else if (key === 's' && snooze === null) does.snooze(line);
+    else if (key === 'v') does.show(line);
+    else if (key === 'm' || key === 'contextmenu' || (key === 'f10' && event.shiftKey)) does.menu(line, event.currentTarget);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <GridRow
+      columns={columns}
+      row={row}
+      context={does}
+      index={index}
+      top={top}
+      isActive={isActive}
+      className={styles.row}
+      aria-label={[line.where, line.what].map(say).filter(Boolean).join(', ')}
+      aria-description={
+        act === null ? t('now.act.wake') : t('now.spoken', { kind: t(`now.kind.${line.kind}`), why: say(line.why), act: say(act) })
+      }
+      data-region-focus
+      data-now={line.key}
+      onFocus={() => onActive(line.key)}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => does.act(row)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        event.currentTarget.focus();
+        does.menu(line, event.currentTarget);
+      }}
+    />
+  );
+});

@@ -1,0 +1,26 @@
+import type { GateExtensions } from '../../../shared/console-api/gate.ts';
+import type { Limits, OwnLimits } from '../../../shared/limits.ts';
+import type { NowBoard } from '../../../shared/now/board.ts';
+import type { NowList } from '../../../shared/now/entries.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import type { Page } from '../../page/page.ts';
+
+/** What the screen and the rail show. */
+export type NowState = NowList & {
+  /** What was set at this desk. */
+  readonly own: OwnLimits;
+  readonly limits: Limits;
+  readonly gate: GateExtensions;
+  /** Refused operations, newest first: they are final, and in no list of open ones. */
+  readonly refused: readonly OperationRecord[];
+};
+
+/** The store of the list, as far as what it is told from needs it. */
+export type NowParts = {
+  readonly page: Page;
+  readonly board: NowBoard;
+  readonly get: () => NowState;
+  readonly set: (change: Partial<NowState>) => void;
+  /** Tells the list anew in a moment. */
+  readonly soon: () => void;
+};

@@ -1,0 +1,130 @@
+/** What needs somebody now, as the page knows it: the board of `shared/now`, kept up with everything that the page follows. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { limitsOf } from '../../../shared/limits.ts';
+import { createNowBoard, type NowBoard } from '../../../shared/now/board.ts';
+import { watchForever } from '../../connection/watch-forever.ts';
+import type { Page } from '../../page/page.ts';
+import { perPage } from '../../page/per-page.ts';
+import type { Stop } from '../../page/stores/yard-store.ts';
+import { scheduleOf } from '../../schedule/use-schedule.ts';
+import { createConsoleFollower } from './follow-console.ts';
+import { createScheduleFollower } from './follow-schedule.ts';
+import type { NowState } from './now-state.ts';
+
+export type NowStore = StoreApi<NowState> & {
+  /** Begins to follow the page; the answer stops it. */
+  readonly start: () => Stop;
+  /** Asks the gate anew, after something was done there. */
+  readonly askGate: () => void;
+};
+
+/** While things change, the list is told anew at most this often, in milliseconds. */
+const CALM = 250;
+/** How often the gate is asked for check-ins that are not settled, in milliseconds. */
+const ASK_GATE_EVERY = 30_000;
+
+/** What needs somebody on this page. */
+export const nowOf = perPage(createNowStore);
+
+function createNowStore(page: Page): NowStore {
+  const { api, yard, operations, status, session, ticker } = page;
+  const schedule = scheduleOf(page);
+  const store = createStore<NowState>()(() => ({
+    lines: [],
+    asleep: [],
+    own: {},
+    limits: limitsOf({}),
+    gate: { checkIn: false, link: false },
+    refused: [],
+  }));
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      tell();
+    }, CALM);
+  };
+  const board: NowBoard = createNowBoard({
+    yard: yard.table,
+    get limits() {
+      return store.getState().limits;
+    },
+    get gate() {
+      return store.getState().gate;
+    },
+    appointment: schedule.marks.row,
+    door: (dock) => fromSchedule.door(dock),
+    dockName: (dock) => fromSchedule.dockName(dock),
+  });
+  const parts = { page, board, get: store.getState, set: store.setState, soon };
+  const fromSchedule = createScheduleFollower(parts);
+  const fromConsole = createConsoleFollower(parts);
+
+  const tell = () => {
+    const { lines, asleep } = board.at(ticker.now());
+    const shown = store.getState();
+    if (lines !== shown.lines || asleep !== shown.asleep) store.setState({ lines, asleep });
+  };
+  const tick = () => {
+    if (ticker.now() >= board.next()) tell();
+    if (fromConsole.gateAge() >= ASK_GATE_EVERY) void fromConsole.askGate();
+    fromSchedule.look();
+  };
+
+  const follow = (): readonly Stop[] => [
+    yard.onSpots((ids) => {
+      board.touchSpots(ids);
+      soon();
+    }),
+    yard.onAssets((ids) => {
+      board.touchAssets(ids);
+      soon();
+    }),
+    yard.onStructure(fromSchedule.putDoors),
+    schedule.marks.onChange(() => {
+      board.lookAtAppointments();
+      soon();
+    }),
+    schedule.page.subscribe(fromSchedule.follow),
+    operations.subscribe(() => {
+      fromConsole.putOperations();
+      void fromConsole.readRefused();
+    }),
+    status.subscribe(fromConsole.putConsole),
+    session.subscribe(fromConsole.putConsole),
+    ticker.on(tick),
+    watchForever(
+      (options) => api.now.watch(undefined, options),
+      ({ snoozes, limits: own }) => {
+        board.setSnoozes(snoozes);
+        if (JSON.stringify(own) !== JSON.stringify(store.getState().own)) {
+          store.setState({ own, limits: limitsOf(own) });
+          board.restart();
+          fromConsole.putConsole();
+        }
+        tell();
+      },
+    ),
+  ];
+
+  return Object.assign(store, {
+    askGate: () => void fromConsole.askGate(),
+    start() {
+      // A page that was locked followed nothing: what changed meanwhile is told anew.
+      board.restart();
+      const stops = follow();
+      fromSchedule.look();
+      fromSchedule.putDoors();
+      fromSchedule.follow();
+      fromConsole.putConsole();
+      void fromConsole.readRefused();
+      void fromConsole.askGate();
+      return () => {
+        for (const stop of stops) stop();
+        fromSchedule.stop();
+        if (timer !== null) clearTimeout(timer);
+        timer = null;
+      };
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { displayText } from '../../../shared/text.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { useWords } from '../../ui/words.ts';
+import { greet } from './morning.ts';
+import { nowOf } from './now-store.ts';
+
+/** Whether the clerk is in the middle of something that another screen would end. */
+const isBusy = () =>
+  document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
+  ['INPUT', 'TEXTAREA', 'SELECT'].includes(document.activeElement?.tagName ?? '');
+
+/** Keeps the count in the window's title, and shows the list when somebody comes back to the window on a new day. */
+export function NowWatch() {
+  const page = usePage();
+  const { t } = useWords();
+  const count = useStore(nowOf(page), ({ lines }) => lines.length);
+  const name = t('now.windowTitle', { facility: displayText(page.info.facility.name, 60) });
+  const title = count === 0 ? name : t('now.title.counted', { count, name });
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+  useEffect(() => {
+    const back = () => {
+      if (!isBusy()) greet(page);
+    };
+    window.addEventListener('focus', back);
+    return () => window.removeEventListener('focus', back);
+  }, [page]);
+  return null;
+}

@@ -1,0 +1,96 @@
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { dayStart } from '../../../shared/appointments/days.ts';
+import { limitSaid } from '../../../shared/limits.ts';
+import type { NowLine } from '../../../shared/now/model.ts';
+import { isBlank } from '../../../shared/text.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { Controls, DialogButtons, SaidLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
+import { tomorrow } from './morning.ts';
+import styles from './now.module.css';
+
+const usual = ['called', 'handled', 'waits'] as const;
+/** Minutes from now. */
+const spans = [15, 60, 240] as const;
+/** When the morning begins, in hours after the day does. */
+const morningHour = 6;
+
+type Until = `${(typeof spans)[number]}` | 'tomorrow' | 'settled';
+
+/** Sets a line aside: with a reason, so that the next clerk knows, and until a time. */
+export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => void }) {
+  const { api, ticker, zone, announcer } = usePage();
+  const { t, say } = useWords();
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState<Until>('60');
+  const [problem, setProblem] = useState<Message | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const what = say(line.what);
+  const morning = dayStart(tomorrow(ticker.now(), zone.timeZone), zone.timeZone) + morningHour * 3_600_000;
+
+  const untilOf = (): string | null => {
+    if (until === 'settled') return null;
+    return new Date(until === 'tomorrow' ? morning : ticker.now() + Number(until) * 60_000).toISOString();
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBlank(reason)) return setProblem(message('now.snooze.needsReason'));
+    setBusy(true);
+    try {
+      await api.now.snooze({ key: line.key, reason: reason.trim(), until: untilOf() });
+      announcer.say(t('now.snooze.done', { what }));
+      onClose();
+    } catch (error) {
+      setProblem(errorSaid(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('now.snooze.title', { what })}>
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <TextInput
+          label={t('common.reason')}
+          value={reason}
+          maxLength={200}
+          autoComplete="off"
+          data-autofocus
+          error={problem !== null && isBlank(reason) ? say(problem) : null}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Controls label={t('common.reason')} className={styles.usual}>
+          {usual.map((each) => (
+            <Button key={each} variant="default" size="compact-xs" onClick={() => setReason(t(`now.snooze.usual.${each}`))}>
+              {t(`now.snooze.usual.${each}`)}
+            </Button>
+          ))}
+        </Controls>
+        <div className={styles.field}>
+          <span id="now-snooze-until">{t('now.snooze.until')}</span>
+          <SegmentedControl
+            aria-labelledby="now-snooze-until"
+            value={until}
+            onChange={(value) => setUntil(value as Until)}
+            data={[
+              ...spans.map((each) => ({ value: String(each), label: t('now.snooze.for', { time: limitSaid(each) }) })),
+              { value: 'tomorrow', label: t('now.snooze.tomorrow', { time: zone.short(new Date(morning).toISOString(), morning) }) },
+              { value: 'settled', label: t('now.snooze.settled') },
+            ]}
+          />
+        </div>
+        {problem !== null && !isBlank(reason) && <SaidLine said={problem} />}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('now.snooze.do')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { OperationId } from '../../../shared/ids.ts';
+import type { NowLine } from '../../../shared/now/model.ts';
+import { assetLabel } from '../../../shared/text.ts';
+import { message } from '../../../shared/words/message.ts';
+import { useOperator } from '../../operations/operator-of-page.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { useShowAppointment } from '../../schedule/use-schedule.ts';
+import { useTodaysAppointments } from '../gate/use-gate.ts';
+import { useGateCalls } from '../gate/use-gate-calls.ts';
+import { openTarget } from './acts.ts';
+import { nowOf } from './now-store.ts';
+
+/** Does what settles a line, the way it is done everywhere else: by the operator, the gate, or the screen where it is settled. */
+export function useAct() {
+  const page = usePage();
+  const operator = useOperator();
+  const gate = useGateCalls(useTodaysAppointments());
+  const showAppointment = useShowAppointment();
+  const [deciding, setDeciding] = useState<OperationId | null>(null);
+  const { api, ui, yard, refresh } = page;
+
+  const act = async ({ act }: Pick<NowLine, 'act'>): Promise<void> => {
+    switch (act.kind) {
+      case 'decide':
+        return setDeciding(act.operation);
+      case 'assign':
+        return operator.perform({ kind: 'assign', asset: act.asset, spot: openTarget(yard.table, act) });
+      case 'move':
+        return operator.perform({ kind: 'reassign', from: act.from, asset: act.asset, to: openTarget(yard.table, act) });
+      case 'depart':
+        return operator.perform({ kind: 'depart', spot: act.spot, asset: act.asset });
+      case 'open':
+        return operator.perform({ kind: 'open', spot: act.spot });
+      case 'link':
+      case 'acknowledge': {
+        const visit = yard.table.visit(act.visit);
+        if (visit === undefined) return;
+        if (act.kind === 'link') await gate.link(visit);
+        else
+          await gate.call(() => api.gate.acknowledge({ visit: visit.id }), message('gate.acknowledge.done', { truck: assetLabel(visit) }));
+        return nowOf(page).askGate();
+      }
+      case 'showSpot':
+        return ui.getState().jumpTo(act.spot, null);
+      case 'showAppointment':
+        return showAppointment(act.appointment, act.start);
+      case 'refresh':
+        return refresh();
+      case 'show':
+        return ui.getState().show(act.screen);
+    }
+  };
+  return { act, problem: gate.problem, deciding, decided: () => setDeciding(null) };
+}

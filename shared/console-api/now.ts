@@ -1,0 +1,41 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { type LimitKey, limitKeys, type OwnLimits } from '../limits.ts';
+import { isBlank } from '../text.ts';
+import type { Instant } from '../time.ts';
+import { call, saying, shortText, trusted } from './contract-helpers.ts';
+
+/** A line set aside: with a reason, until a time or (null) as long as it stands. */
+export type Snooze = {
+  readonly key: string;
+  readonly reason: string;
+  readonly until: Instant | null;
+  readonly by: string;
+  readonly at: Instant;
+};
+
+const notSaved = { NOT_SAVED: saying };
+const key = z.string().min(1).max(1_000);
+
+/** What is kept of the list of what needs somebody (`shared/now`): lines set aside, and limits. The list itself is told by the page. */
+export const nowContract = {
+  /** What is kept now, then after each change. */
+  watch: call('open').output(eventIterator(trusted<{ readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits }>())),
+  /** Sets a line aside until a time, or (null) as long as it stands. Any clerk: it changes nothing of the yard, and says who and why. */
+  snooze: call('open')
+    .input(
+      z.object({
+        key,
+        reason: shortText(200).refine((text) => !isBlank(text)),
+        until: z.iso.datetime({ offset: true }).nullable(),
+      }),
+    )
+    .output(z.void())
+    .errors(notSaved),
+  wake: call('open').input(z.object({ key })).output(z.void()).errors(notSaved),
+  /** Minutes, null for never; left out: as usual again. */
+  setLimit: call('administer')
+    .input(z.object({ limit: z.enum(limitKeys as readonly [LimitKey, ...LimitKey[]]), minutes: z.number().nullable().optional() }))
+    .output(z.void())
+    .errors(notSaved),
+};

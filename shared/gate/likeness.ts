@@ -1,0 +1,22 @@
+/** How much speaks for a truck having come for an appointment. */
+import type { Appointment } from '../appointments/model.ts';
+import { searchKey } from '../search-key.ts';
+import type { Visit } from '../yard/model.ts';
+
+type Told = Pick<Visit, 'driverAppointmentIdentifier' | 'companyName' | 'companyHint'>;
+type Booked = Pick<Appointment, 'confirmationNumber' | 'refNumbers' | 'companyName'>;
+
+/** What a truck says of itself, and what an appointment is called, made comparable once for many comparisons. */
+export const saidBy = ({ driverAppointmentIdentifier, companyName, companyHint }: Told) => ({
+  number: searchKey(driverAppointmentIdentifier ?? ''),
+  company: searchKey(companyName ?? companyHint ?? ''),
+});
+export const calledBy = ({ confirmationNumber, refNumbers, companyName }: Booked) => ({
+  numbers: [confirmationNumber, ...refNumbers].map((each) => searchKey(each ?? '')).filter((each) => each.length > 2),
+  company: searchKey(companyName ?? ''),
+});
+
+/** The driver's own number speaks most (2), then the company (1); 0 where nothing does. */
+export const likeness = (said: ReturnType<typeof saidBy>, called: ReturnType<typeof calledBy>): number =>
+  (said.number !== '' && called.numbers.some((each) => said.number.includes(each)) ? 2 : 0) +
+  (said.company !== '' && called.company === said.company ? 1 : 0);

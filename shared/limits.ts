@@ -1,0 +1,68 @@
+/** From when on something needs somebody, by kind. The usual values are judgement: no document names any. */
+import { minutesSaid } from './appointments/punctuality.ts';
+import { type Message, message } from './words/message.ts';
+
+const hour = 60;
+const day = 24 * hour;
+
+type Spec = {
+  /** What the screen counts in. */
+  readonly unit: 'minutes' | 'hours' | 'days';
+  /** In minutes. */
+  readonly usual: number;
+  readonly most: number;
+};
+
+/** Every limit, in the order of the settings. Values are minutes. */
+export const limitSpecs = {
+  unknown: { unit: 'minutes', usual: 2, most: day },
+  unsent: { unit: 'minutes', usual: 15, most: day },
+  waitingLive: { unit: 'minutes', usual: 30, most: 2 * day },
+  waitingDrop: { unit: 'minutes', usual: 45, most: 2 * day },
+  waitingOther: { unit: 'minutes', usual: 45, most: 2 * day },
+  waitingContainer: { unit: 'hours', usual: 4 * hour, most: 30 * day },
+  late: { unit: 'minutes', usual: 15, most: day },
+  unacknowledged: { unit: 'minutes', usual: 5, most: day },
+  unlinked: { unit: 'minutes', usual: 10, most: day },
+  otherDoor: { unit: 'minutes', usual: 0, most: day },
+  done: { unit: 'minutes', usual: 15, most: day },
+  doorTruck: { unit: 'minutes', usual: 2 * hour, most: 2 * day },
+  doorContainer: { unit: 'hours', usual: day, most: 30 * day },
+  freeTime: { unit: 'minutes', usual: 2 * hour, most: 7 * day },
+  closed: { unit: 'hours', usual: day, most: 90 * day },
+  service: { unit: 'minutes', usual: 5, most: day },
+  key: { unit: 'days', usual: 3 * day, most: 90 * day },
+} as const satisfies Readonly<Record<string, Spec>>;
+
+/** One of them. */
+export type LimitKey = keyof typeof limitSpecs;
+export const limitKeys = Object.keys(limitSpecs) as readonly LimitKey[];
+
+/** Minutes by limit; null: never listed. */
+export type Limits = { readonly [Key in LimitKey]: number | null };
+
+/** What was set at this desk; what is missing is as usual. */
+export type OwnLimits = { readonly [Key in LimitKey]?: number | null };
+
+/** A limit as a length: whole hours and days without what is nothing. */
+export function limitSaid(minutes: number): Message {
+  if (minutes > 0 && minutes % day === 0) return message('time.wholeDays', { days: minutes / day });
+  return minutes > 0 && minutes % hour === 0 ? message('time.wholeHours', { hours: minutes / hour }) : minutesSaid(minutes);
+}
+
+/** Minutes of each unit. */
+export const minutesIn = { minutes: 1, hours: hour, days: day } as const;
+
+/** Whether it may be set so: whole minutes up to the most, or never. */
+export const isLimit = (key: LimitKey, minutes: number | null): boolean =>
+  minutes === null || (Number.isInteger(minutes) && minutes >= 0 && minutes <= limitSpecs[key].most);
+
+/** All limits in force. A kept one that cannot be (an earlier or later version wrote it) is as usual. */
+export function limitsOf(own: OwnLimits): Limits {
+  const limits = {} as { -readonly [Key in LimitKey]: number | null };
+  for (const key of limitKeys) {
+    const set = own[key];
+    limits[key] = set !== undefined && isLimit(key, set) ? set : limitSpecs[key].usual;
+  }
+  return limits;
+}

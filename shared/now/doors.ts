@@ -1,0 +1,25 @@
+/**
+ * Which door of the yard a dock of the schedule is. The documents name no tie between them, so only a code that both wear, and that no
+ * other door and no other dock wears, is one; where it is not sure there is none, and nothing is called a wrong door.
+ */
+import type { Dock } from '../appointments/model.ts';
+import type { SpotId } from '../ids.ts';
+import type { Spot } from '../yard/model.ts';
+import { codeKey } from '../yard/natural-order.ts';
+
+/** Docks of the schedule by id, as doors of the yard. */
+export function doorsOf(docks: readonly Dock[], spots: Iterable<Spot>): ReadonlyMap<string, SpotId> {
+  if (docks.length === 0) return new Map();
+  const doors = new Map<string, SpotId | null>();
+  for (const { id, code, type } of spots) {
+    if (type !== 'docking') continue;
+    const key = codeKey(code);
+    doors.set(key, doors.has(key) ? null : id);
+  }
+  const claims = new Map<SpotId, string[]>();
+  for (const { id, doorNumber, name } of docks) {
+    const spot = [doorNumber, name].map((told) => (told === null ? undefined : doors.get(codeKey(told)))).find((each) => each != null);
+    if (spot != null) claims.set(spot, [...(claims.get(spot) ?? []), id]);
+  }
+  return new Map([...claims].flatMap(([spot, [dock, ...more]]) => (dock === undefined || more.length > 0 ? [] : [[dock, spot] as const])));
+}

@@ -1,0 +1,56 @@
+/** Which appointment a truck without one most likely came for. */
+import type { Appointment } from '../appointments/model.ts';
+import { calledBy, likeness, saidBy } from '../gate/likeness.ts';
+import type { AppointmentId } from '../ids.ts';
+import type { Visit } from '../yard/model.ts';
+import { compareText } from '../yard/natural-order.ts';
+import { msOf } from './yard-cases.ts';
+
+/** Answers the likeliest, of several the nearest in time; null where nothing speaks for any. */
+export type LikelyOnes = (visit: Visit) => Appointment | null;
+
+type Called = { readonly row: Appointment; readonly names: ReturnType<typeof calledBy>; readonly start: number };
+
+/** Shortest number that counts as one, and how much of what a driver said is looked at, in characters. */
+const shortest = 3;
+const lookedAt = 60;
+
+/** Looks among these; `isTaken`: a truck is here for it. Costs as much as there are that share a name with the truck, not as all. */
+export function likelyOnesOf(appointments: readonly Appointment[], isTaken: (id: AppointmentId) => boolean): LikelyOnes {
+  const byNumber = new Map<string, Called[]>();
+  const byCompany = new Map<string, Called[]>();
+  const add = (index: Map<string, Called[]>, key: string, one: Called) => {
+    const known = index.get(key);
+    if (known === undefined) index.set(key, [one]);
+    else known.push(one);
+  };
+  for (const row of appointments) {
+    if (row.status === 'Cancelled') continue;
+    const one = { row, names: calledBy(row), start: msOf(row.start) ?? 0 };
+    for (const number of one.names.numbers) add(byNumber, number, one);
+    if (one.names.company !== '') add(byCompany, one.names.company, one);
+  }
+  return (visit) => {
+    const said = saidBy(visit);
+    const came = msOf(visit.createdAt ?? visit.firstSeenAt) ?? 0;
+    const found = new Set(byCompany.get(said.company) ?? []);
+    for (const part of partsOf(said.number.slice(0, lookedAt))) for (const one of byNumber.get(part) ?? []) found.add(one);
+    let best: { readonly row: Appointment; readonly like: number; readonly far: number } | null = null;
+    for (const { row, names, start } of found) {
+      if (isTaken(row.id)) continue;
+      const like = likeness(said, names);
+      const far = Math.abs(start - came);
+      const isBetter =
+        best === null ||
+        like > best.like ||
+        (like === best.like && (far < best.far || (far === best.far && compareText(row.id, best.row.id) < 0)));
+      if (like > 0 && isBetter) best = { row, like, far };
+    }
+    return best?.row ?? null;
+  };
+}
+
+function* partsOf(text: string): Iterable<string> {
+  for (let from = 0; from + shortest <= text.length; from += 1)
+    for (let to = from + shortest; to <= text.length; to += 1) yield text.slice(from, to);
+}

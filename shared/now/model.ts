@@ -1,0 +1,112 @@
+/** What needs somebody now: lines, each with what it is about, why it matters and the act that settles it. */
+import type { Snooze } from '../console-api/now.ts';
+import type { AppointmentId, OperationId, SpotId, VisitId } from '../ids.ts';
+import type { Instant } from '../time.ts';
+import type { Message } from '../words/message.ts';
+import type { AssetRef } from '../yard/operations.ts';
+
+/** What a line is about, in the order in which it is listed: what stops the work first, then what keeps somebody waiting. */
+export const nowKinds = [
+  'alarm',
+  'operation',
+  'checkIn',
+  'draft',
+  'waiting',
+  'late',
+  'unacknowledged',
+  'unlinked',
+  'otherDoor',
+  'done',
+  'atDoor',
+  'overTime',
+  'closed',
+  'reserved',
+  'service',
+  'key',
+  'notice',
+] as const;
+export type NowKind = (typeof nowKinds)[number];
+
+/** Kinds that belong together, as the screen filters by them. */
+export type NowGroup = 'decide' | 'trucks' | 'appointments' | 'spots' | 'console';
+export const nowGroups: readonly NowGroup[] = ['decide', 'trucks', 'appointments', 'spots', 'console'];
+export const groupOf: { readonly [Kind in NowKind]: NowGroup } = {
+  alarm: 'console',
+  operation: 'decide',
+  checkIn: 'decide',
+  draft: 'decide',
+  waiting: 'trucks',
+  late: 'appointments',
+  unacknowledged: 'trucks',
+  unlinked: 'trucks',
+  otherDoor: 'trucks',
+  done: 'trucks',
+  atDoor: 'trucks',
+  overTime: 'trucks',
+  closed: 'spots',
+  reserved: 'spots',
+  service: 'console',
+  key: 'console',
+  notice: 'console',
+};
+
+/** Screens that a line leads to where its matter is settled. */
+export type NowScreen = 'activity' | 'gate' | 'appointments' | 'marketplace' | 'settings';
+
+/** The one thing that settles a line. `spot` and `to` null: it is asked for. */
+export type NowAct =
+  | { readonly kind: 'decide'; readonly operation: OperationId }
+  | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId | null }
+  | { readonly kind: 'move'; readonly asset: AssetRef; readonly from: SpotId; readonly to: SpotId | null }
+  | { readonly kind: 'depart'; readonly asset: AssetRef; readonly spot: SpotId }
+  | { readonly kind: 'link' | 'acknowledge'; readonly visit: VisitId }
+  | { readonly kind: 'open'; readonly spot: SpotId }
+  | { readonly kind: 'showSpot'; readonly spot: SpotId }
+  | { readonly kind: 'showAppointment'; readonly appointment: AppointmentId; readonly start: Instant }
+  | { readonly kind: 'refresh' }
+  | { readonly kind: 'show'; readonly screen: NowScreen };
+
+/** One reason why something needs somebody: from when on it counts, whatever the clock says now. Times in milliseconds since the epoch. */
+export type NowCase = {
+  readonly kind: NowKind;
+  /** Listed from then on. */
+  readonly from: number;
+  /** Not listed any more from then on. */
+  readonly until?: number;
+  /** What the clerk is told as its beginning; null where nobody tells. */
+  readonly since: Instant | null;
+  readonly why: Message;
+  readonly act: NowAct;
+  /** Tells this case from an earlier one of the same kind and subject, which may have been set aside. */
+  readonly instance: string;
+};
+
+/** Something that may need somebody. It stands in the list once, by its first case. */
+export type NowSubject = {
+  /** As `visit:ID`; no two subjects share one. */
+  readonly key: string;
+  readonly where: Message;
+  readonly what: Message;
+  /** Carrier or clerk; empty where none is known. */
+  readonly who: string;
+  /** Where it is on the map, and what of it. */
+  readonly spot: SpotId | null;
+  readonly asset: AssetRef | null;
+  readonly cases: readonly NowCase[];
+};
+
+/** One line of the list. */
+export type NowLine = Omit<NowSubject, 'cases' | 'key'> & {
+  /** Names the case: the same as long as the line stands, and never the same for what comes later. */
+  readonly key: string;
+  readonly subject: string;
+  readonly kind: NowKind;
+  readonly since: Instant | null;
+  readonly why: Message;
+  readonly act: NowAct;
+  /** What else the subject needs somebody for. */
+  readonly also: readonly NowKind[];
+};
+
+/** A line that is set aside, with how. */
+export type AsleepLine = { readonly line: NowLine; readonly snooze: Snooze };

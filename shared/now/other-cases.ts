@@ -1,0 +1,194 @@
+/** What beside the yard needs somebody: appointments nobody came for, what was not settled, and the console itself. Pure. */
+import type { Appointment } from '../appointments/model.ts';
+import type { AppointmentDraft } from '../console-api/appointments.ts';
+import type { CheckInAttempt } from '../console-api/gate.ts';
+import type { SignIn } from '../console-api/session.ts';
+import type { ConsoleStatus } from '../console-api/status.ts';
+import type { SpotId } from '../ids.ts';
+import type { Limits } from '../limits.ts';
+import type { OperationRecord } from '../outbox/model.ts';
+import { services } from '../services.ts';
+import { displayText, spotRefLabel } from '../text.ts';
+import { message, prose } from '../words/message.ts';
+import type { Yard } from '../yard/yard.ts';
+import type { NowCase, NowScreen, NowSubject } from './model.ts';
+import { after, msOf } from './yard-cases.ts';
+
+const minute = 60_000;
+/** Nobody waits longer for a truck than this after its appointment, in milliseconds. */
+const waitedFor = 12 * 60 * minute;
+const waits: readonly string[] = ['Requested', 'Scheduled'];
+
+/** An appointment nobody came for. `isHere`: a truck in the yard came for it. Where the carrier gave a later time, that one counts. */
+export function appointmentSubject(
+  { limits, isHere, dockName }: { readonly limits: Limits; readonly isHere: boolean; readonly dockName: (dock: string) => string | null },
+  appointment: Appointment,
+): NowSubject | null {
+  const { id, start, eta, status, arrivedAt, dockId, confirmationNumber, refNumbers, companyName } = appointment;
+  if (isHere || !waits.includes(status) || arrivedAt !== null || limits.late === null) return null;
+  const [begin, expected] = [msOf(start), msOf(eta)];
+  if (begin === null) return null;
+  const isLaterTold = expected !== null && expected > begin;
+  const due = isLaterTold ? expected : begin;
+  const name = dockId === null ? null : dockName(dockId);
+  return {
+    key: `appointment:${id}`,
+    where: name === null ? message('now.where.noDoor') : prose(displayText(name, 30)),
+    what: prose(displayText(confirmationNumber ?? refNumbers[0] ?? id, 40)),
+    who: displayText(companyName ?? '', 60),
+    spot: null,
+    asset: null,
+    cases: [
+      {
+        kind: 'late',
+        from: due + limits.late * minute,
+        until: due + waitedFor,
+        since: isLaterTold ? eta : start,
+        why: isLaterTold ? message('now.why.lateEta', { at: begin }) : message('now.why.late'),
+        act: { kind: 'showAppointment', appointment: id, start },
+        instance: `${start} ${eta ?? ''}`,
+      },
+    ],
+  };
+}
+
+/** States in which the console waits for nobody but the clerk. */
+const asks: readonly string[] = ['needs-clerk', 'conflict', 'rejected'];
+
+/** An operation that was refused, is not known, met another change, or waits too long. `isOnline`: its service answers. */
+export function operationSubject(
+  { limits, isOnline, yard }: { readonly limits: Limits; readonly isOnline: boolean; readonly yard: Yard },
+  record: OperationRecord,
+): NowSubject | null {
+  const { id, state, changedAt, savedAt, notBefore, known, touches, label, actor } = record;
+  const act = { kind: 'decide', operation: id } as const;
+  const made = { kind: 'operation', why: known, act } as const;
+  let cases: readonly NowCase[] = [];
+  if (asks.includes(state)) cases = [{ ...made, from: 0, since: changedAt, instance: `${state} ${changedAt}` }];
+  else if (state === 'unknown') cases = after(limits.unknown, changedAt, () => made);
+  else if (isOnline && (state === 'queued' || state === 'sending' || state === 'answered')) {
+    const held = (msOf(notBefore) ?? 0) > (msOf(savedAt) ?? 0) ? notBefore : savedAt;
+    cases = after(limits.unsent, held, () => made);
+  }
+  if (cases.length === 0) return null;
+  const spot: SpotId | null = touches.find((each) => each.kind === 'spot')?.id ?? null;
+  return {
+    key: `operation:${id}`,
+    where: spot === null ? prose('') : prose(spotRefLabel(yard, spot)),
+    what: label,
+    who: displayText(actor.clerk, 60),
+    spot,
+    asset: null,
+    cases,
+  };
+}
+
+/** A check-in whose answer was unclear or refused, or whose containers were left. */
+export function checkInSubject(attempt: CheckInAttempt): NowSubject | null {
+  if (attempt.state === 'sending' || attempt.state === 'done') return null;
+  return {
+    key: `checkIn:${attempt.id}`,
+    where: message('now.where.gate'),
+    what: attempt.label,
+    who: '',
+    spot: null,
+    asset: null,
+    cases: [
+      {
+        kind: 'checkIn',
+        from: 0,
+        since: attempt.at,
+        why: attempt.said,
+        act: { kind: 'show', screen: 'gate' },
+        instance: attempt.state,
+      },
+    ],
+  };
+}
+
+/** An appointment that was sent and not made, or of which that is not known. */
+export function draftSubject({ id, state, said, savedAt, refNumbers, start }: AppointmentDraft): NowSubject | null {
+  if (state !== 'unknown' && state !== 'refused') return null;
+  const at = msOf(start);
+  return {
+    key: `draft:${id}`,
+    where: message('now.where.schedule'),
+    what:
+      refNumbers[0] !== undefined
+        ? prose(displayText(refNumbers[0], 40))
+        : at === null
+          ? message('now.what.draft')
+          : message('now.what.draftAt', { at }),
+    who: '',
+    spot: null,
+    asset: null,
+    cases: [
+      {
+        kind: 'draft',
+        from: 0,
+        since: savedAt,
+        why: said ?? message(`now.why.draft.${state}`),
+        act: { kind: 'show', screen: 'appointments' },
+        instance: `${state} ${savedAt}`,
+      },
+    ],
+  };
+}
+
+/** Where what a notice tells is mended; by the part that tells it. */
+const mends: readonly (readonly [begin: string, screen: NowScreen])[] = [
+  ['outbox', 'activity'],
+  ['gate', 'gate'],
+  ['money', 'marketplace'],
+  ['appointment', 'appointments'],
+];
+const screenOf = (key: string): NowScreen => mends.find(([begin]) => key.startsWith(begin))?.[1] ?? 'settings';
+
+const ofConsole = { where: message('now.group.console'), who: '', spot: null, asset: null } as const;
+
+/** The console itself: services gone or signed out, keys that end, and what this computer has to tell. */
+export function consoleSubjects(limits: Limits, status: ConsoleStatus, signIns: readonly SignIn[]): readonly NowSubject[] {
+  const toSettings = { kind: 'show', screen: 'settings' } as const;
+  const found: NowSubject[] = [];
+  for (const name of services) {
+    const service = status.services[name];
+    const cases: NowCase[] = [];
+    if (service.state === 'signed-out')
+      cases.push({ kind: 'alarm', from: 0, since: null, why: service.said, act: toSettings, instance: 'signed-out' });
+    if (service.state === 'offline')
+      cases.push(
+        ...after(limits.service, service.since, () => ({
+          kind: 'service',
+          why: service.said,
+          act: name === 'dock-scheduling' ? { kind: 'refresh' } : toSettings,
+        })),
+      );
+    for (const { service: of, how, expiresAt } of signIns) {
+      const ends = msOf(expiresAt);
+      if (of !== name || how !== 'token' || ends === null || limits.key === null) continue;
+      const why = message('now.why.key', { at: ends });
+      cases.push({ kind: 'key', from: ends - limits.key * minute, since: expiresAt, why, act: toSettings, instance: String(ends) });
+    }
+    if (cases.length > 0) found.push({ ...ofConsole, key: `service:${name}`, what: message(`service.name.${name}`), cases });
+  }
+  for (const { key, severity, said } of status.notices) {
+    if (severity === 'info') continue;
+    const kind = severity === 'error' ? 'alarm' : 'notice';
+    found.push({
+      ...ofConsole,
+      key: `notice:${key}`,
+      what: message('now.what.notice'),
+      cases: [
+        {
+          kind,
+          from: 0,
+          since: null,
+          why: said,
+          act: { kind: 'show', screen: screenOf(key) },
+          instance: JSON.stringify(said).slice(0, 150),
+        },
+      ],
+    });
+  }
+  return found;
+}

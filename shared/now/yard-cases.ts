@@ -1,0 +1,232 @@
+/** What of the yard needs somebody: trucks, containers, spots. Pure; the clock only chooses among the cases (`board.ts`). */
+import type { Appointment } from '../appointments/model.ts';
+import type { GateExtensions } from '../console-api/gate.ts';
+import type { AppointmentId, SpotId } from '../ids.ts';
+import { type Limits, limitSaid } from '../limits.ts';
+import { assetLabel, displayText, spotLabel, spotRefLabel } from '../text.ts';
+import type { Instant } from '../time.ts';
+import { type Message, message, prose } from '../words/message.ts';
+import type { Container, Spot, Visit } from '../yard/model.ts';
+import type { AssetRef } from '../yard/operations.ts';
+import type { Yard } from '../yard/yard.ts';
+import type { NowCase, NowSubject } from './model.ts';
+
+/** What the cases of the yard are told from. */
+export type YardFacts = {
+  readonly yard: Yard;
+  readonly limits: Limits;
+  readonly gate: GateExtensions;
+  /** An appointment that is kept here. */
+  readonly appointment: (id: AppointmentId) => Appointment | null;
+  /** The door of the yard that a dock of the schedule is; null where that is not sure. */
+  readonly door: (dock: string) => SpotId | null;
+  /** An appointment that a truck without one most likely came for; null where nothing speaks for any. */
+  readonly likely: (visit: Visit) => Appointment | null;
+};
+
+const minute = 60_000;
+const ended: readonly string[] = ['Completed', 'Cancelled', 'NoShow'];
+const live: readonly string[] = ['LiveUnload', 'LiveLoad', 'Live'];
+const drops: readonly string[] = ['Drop', 'DropHook', 'PickUp'];
+
+/** Milliseconds of an instant, null for none and for text that is none. */
+export const msOf = (instant: Instant | null | undefined): number | null => {
+  const ms = instant == null ? Number.NaN : Date.parse(instant);
+  return Number.isNaN(ms) ? null : ms;
+};
+
+const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit | Container): Instant | null => createdAt ?? firstSeenAt;
+
+/** A case that counts so long after `since`; none where the beginning is not known or the limit is off. */
+export function after(
+  limit: number | null,
+  since: Instant | null,
+  make: (limit: Message) => Omit<NowCase, 'from' | 'since' | 'instance'>,
+): readonly NowCase[] {
+  const ms = msOf(since);
+  if (limit === null || ms === null || since === null) return [];
+  return [{ ...make(limitSaid(limit)), from: ms + limit * minute, since, instance: since }];
+}
+
+/** The later of two instants; one that is none does not count. */
+const later = (one: Instant | null, other: Instant | null): Instant | null => ((msOf(other) ?? 0) > (msOf(one) ?? 0) ? other : one);
+
+/** What a truck that is here needs somebody for. */
+export function visitSubject(facts: YardFacts, visit: Visit): NowSubject | null {
+  if (!visit.isActive) return null;
+  const { yard } = facts;
+  const asset: AssetRef = { kind: 'visit', id: visit.id };
+  const spot = visit.spotId === null ? null : (yard.spot(visit.spotId) ?? null);
+  const appointment = visit.appointmentId === null ? null : facts.appointment(visit.appointmentId);
+  const cases = [
+    ...waitingCases(facts, visit, appointment),
+    ...gateCases(facts, visit),
+    ...(spot === null
+      ? []
+      : [...doorCases(facts, { asset, spot, placedAt: visit.placedAt, appointment }), ...freeTimeCases(facts, visit, spot, appointment)]),
+  ];
+  if (cases.length === 0) return null;
+  const hooked = yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []);
+  return {
+    key: `visit:${visit.id}`,
+    where: visit.spotId === null ? message('common.waitingList') : prose(spotRefLabel(yard, visit.spotId)),
+    what: prose([visit, ...hooked].map(assetLabel).join(' · ')),
+    who: displayText(visit.companyName ?? visit.companyHint ?? '', 60),
+    spot: visit.spotId,
+    asset,
+    cases,
+  };
+}
+
+/** One that came early waits from the time it was booked for. */
+function waitingCases({ limits, yard, door }: YardFacts, visit: Visit, appointment: Appointment | null): readonly NowCase[] {
+  if (visit.spotId !== null) return [];
+  const type = visit.visitType ?? '';
+  const limit = live.includes(type) ? limits.waitingLive : drops.includes(type) ? limits.waitingDrop : limits.waitingOther;
+  const isBooked = appointment !== null && !ended.includes(appointment.status);
+  const booked = isBooked && appointment.dockId !== null ? door(appointment.dockId) : null;
+  const since = later(arrivalOf(visit), isBooked ? appointment.start : null);
+  return after(limit, arrivalOf(visit) === null ? null : since, (said) => ({
+    kind: 'waiting',
+    why:
+      booked === null
+        ? message('now.why.waiting', { limit: said })
+        : message('now.why.waitingBooked', { limit: said, door: spotRefLabel(yard, booked) }),
+    act: { kind: 'assign', asset: { kind: 'visit', id: visit.id }, spot: booked },
+  }));
+}
+
+/** What the gate still has to say of a truck; nothing where its calls are off, because then nobody could. */
+function gateCases({ limits, gate, likely }: YardFacts, visit: Visit): readonly NowCase[] {
+  const arrival = arrivalOf(visit);
+  const unacknowledged =
+    gate.checkIn && visit.checkInAcknowledged === false
+      ? after(limits.unacknowledged, arrival, () => ({
+          kind: 'unacknowledged',
+          why: message('now.why.unacknowledged'),
+          act: { kind: 'acknowledge', visit: visit.id },
+        }))
+      : [];
+  const found = gate.link && visit.appointmentId === null ? likely(visit) : null;
+  if (found === null) return unacknowledged;
+  const name = displayText(found.confirmationNumber ?? found.refNumbers[0] ?? found.id, 40);
+  const unlinked = after(limits.unlinked, arrival, () => ({
+    kind: 'unlinked',
+    why: message('now.why.unlinked', { name }),
+    act: { kind: 'link', visit: visit.id },
+  }));
+  return [...unacknowledged, ...unlinked];
+}
+
+type AtDoor = {
+  readonly asset: AssetRef;
+  readonly spot: Spot;
+  readonly placedAt: Instant | null;
+  readonly appointment: Appointment | null;
+};
+
+/** What stands at a door: at another one than booked, with its work done, or too long. */
+function doorCases({ limits, yard, door }: YardFacts, { asset, spot, placedAt, appointment }: AtDoor): readonly NowCase[] {
+  if (spot.type !== 'docking') return [];
+  const booked = appointment?.dockId == null || ended.includes(appointment.status) ? null : door(appointment.dockId);
+  const cases: NowCase[] = [];
+  if (booked !== null && booked !== spot.id && limits.otherDoor !== null) {
+    const placed = msOf(placedAt);
+    cases.push({
+      kind: 'otherDoor',
+      from: placed === null ? 0 : placed + limits.otherDoor * minute,
+      since: placedAt,
+      why: message('now.why.otherDoor', { door: spotRefLabel(yard, booked) }),
+      act: { kind: 'move', asset, from: spot.id, to: booked },
+      instance: `${spot.id} ${booked}`,
+    });
+  }
+  if (appointment?.status === 'Completed')
+    cases.push(
+      ...after(limits.done, later(appointment.changedAt, placedAt), () => ({
+        kind: 'done',
+        why: message('now.why.done'),
+        act: asset.kind === 'visit' ? { kind: 'depart', asset, spot: spot.id } : { kind: 'move', asset, from: spot.id, to: null },
+      })),
+    );
+  const limit = asset.kind === 'visit' ? limits.doorTruck : limits.doorContainer;
+  cases.push(
+    ...after(limit, placedAt, (said) => ({
+      kind: 'atDoor',
+      why: message('now.why.atDoor', { limit: said }),
+      act: { kind: 'move', asset, from: spot.id, to: null },
+    })),
+  );
+  return cases;
+}
+
+/** Free time begins when a truck came, or at the time it was booked for where it came early. */
+function freeTimeCases({ limits }: YardFacts, visit: Visit, spot: Spot, appointment: Appointment | null): readonly NowCase[] {
+  const arrival = arrivalOf(visit);
+  if (arrival === null) return [];
+  return after(limits.freeTime, later(arrival, appointment?.start ?? null), (said) => ({
+    kind: 'overTime',
+    why: message('now.why.overTime', { limit: said }),
+    act: { kind: 'depart', asset: { kind: 'visit', id: visit.id }, spot: spot.id },
+  }));
+}
+
+/** What a container needs somebody for that is hooked to no truck. */
+export function containerSubject(facts: YardFacts, container: Container): NowSubject | null {
+  if (!container.isActive || container.visitId !== null) return null;
+  const { yard, limits } = facts;
+  const asset: AssetRef = { kind: 'container', id: container.id };
+  const spot = container.spotId === null ? null : (yard.spot(container.spotId) ?? null);
+  const appointment = container.dropAppointmentId === null ? null : facts.appointment(container.dropAppointmentId);
+  const cases =
+    container.spotId === null
+      ? after(limits.waitingContainer, arrivalOf(container), (limit) => ({
+          kind: 'waiting',
+          why: message('now.why.waitingContainer', { limit }),
+          act: { kind: 'assign', asset, spot: null },
+        }))
+      : spot === null
+        ? []
+        : doorCases(facts, { asset, spot, placedAt: container.placedAt, appointment });
+  if (cases.length === 0) return null;
+  return {
+    key: `container:${container.id}`,
+    where: container.spotId === null ? message('common.waitingList') : prose(spotRefLabel(yard, container.spotId)),
+    what: prose(assetLabel(container)),
+    who: displayText(container.companyName ?? '', 60),
+    spot: container.spotId,
+    asset,
+    cases,
+  };
+}
+
+/** What a spot needs somebody for, whatever stands on it: closed too long, or reserved for a time that is over. */
+export function spotSubject({ yard, limits }: YardFacts, spot: Spot): NowSubject | null {
+  const closed = spot.isOpen
+    ? []
+    : after(limits.closed, spot.changedAt, () => ({
+        kind: 'closed',
+        why:
+          spot.observation === null
+            ? message('now.why.closed')
+            : message('now.why.closedNote', { note: displayText(spot.observation, 120) }),
+        act: { kind: 'open', spot: spot.id },
+      }));
+  const reserved = spot.reserves.flatMap(({ id, entityName, validUntil }): readonly NowCase[] => {
+    const ms = msOf(validUntil);
+    if (ms === null) return [];
+    const why = entityName === null ? message('now.why.reserved') : message('now.why.reservedFor', { name: displayText(entityName, 60) });
+    return [{ kind: 'reserved', from: ms, since: validUntil, why, act: { kind: 'showSpot', spot: spot.id }, instance: id }];
+  });
+  const cases = [...closed, ...reserved];
+  if (cases.length === 0) return null;
+  return {
+    key: `spot:${spot.id}`,
+    where: prose(spotLabel(spot)),
+    what: prose(displayText(yard.area(spot.areaId)?.name ?? '', 60)),
+    who: '',
+    spot: spot.id,
+    asset: null,
+    cases,
+  };
+}

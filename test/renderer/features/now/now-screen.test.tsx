@@ -1,0 +1,256 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LimitsSection } from '../../../../renderer/features/now/limits-section.tsx';
+import { greet } from '../../../../renderer/features/now/morning.ts';
+import { NowScreen } from '../../../../renderer/features/now/now-screen.tsx';
+import { NowWatch } from '../../../../renderer/features/now/now-watch.tsx';
+import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
+import { ActionMenuHost } from '../../../../renderer/operations/menu/action-menu.tsx';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
+import { put } from '../../support/console-double.ts';
+import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
+import { area, container, now, spot, spotId, visit } from '../../support/yard-data.ts';
+
+const ago = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
+
+const docks = [
+  { id: 'dock-1', name: 'North 1', doorNumber: 'd-01', sortOrder: 1, loadTypeIds: [] },
+  { id: 'dock-2', name: 'D-02', doorNumber: null, sortOrder: 2, loadTypeIds: [] },
+];
+const appointment = (id: string, fields: Partial<Appointment>): Appointment => ({
+  id: id as AppointmentId,
+  start: ago(60),
+  end: null,
+  status: 'Scheduled',
+  type: null,
+  confirmationNumber: `90${id}`,
+  refNumbers: [],
+  dockId: 'dock-1',
+  loadTypeId: null,
+  companyName: 'Lone Star Freight',
+  eta: null,
+  isCheckedInByCarrier: null,
+  arrivedAt: null,
+  changedAt: null,
+  ...fields,
+});
+
+/** A door, a parking spot, a closed one; a truck that waits too long for D-01, and one at the wrong door. */
+const rows = {
+  areas: [area('Docks'), area('Parking')],
+  spots: [
+    spot('D-01', 'Docks', { type: 'docking', changedAt: ago(10) }),
+    spot('D-02', 'Docks', { type: 'docking', changedAt: ago(10) }),
+    spot('A-01', 'Parking', { changedAt: ago(10) }),
+    spot('A-02', 'Parking', { isOpen: false, changedAt: ago(3_000), observation: 'Ice' }),
+  ],
+  visits: [
+    visit('TX-1', { visitType: 'LiveUnload', createdAt: ago(70), companyName: 'Lone Star Freight', appointmentId: '1' as AppointmentId }),
+    visit('TX-2', { visitType: 'Drop', createdAt: ago(30), placedAt: ago(20), spotId: spotId('A-01') }),
+  ],
+  containers: [container('53-1', { visitId: 'visit-TX-1' as never, createdAt: ago(70) })],
+};
+
+let started: TestPage | undefined;
+const screenOf = async (options: Partial<Parameters<typeof renderPart>[1]> = {}) => {
+  started = await renderPart(
+    <>
+      <NowScreen />
+      <PromptHost />
+      <ActionMenuHost />
+      <NowWatch />
+    </>,
+    { rows, ...options },
+  );
+  started.double.setSchedule({ docks, dayVersions: { '2026-11-21': 1 } }, [
+    appointment('1', { start: ago(60) }),
+    appointment('2', { start: ago(40), dockId: 'dock-2', companyName: 'Cobalt Carriers' }),
+  ]);
+  await waitFor(() => expect(screen.queryByText(/Booked for D-01/)).not.toBeNull());
+  await waitFor(() => expect(lines().length).toBeGreaterThan(2));
+  await settle();
+  return started;
+};
+const lines = () => screen.queryAllByRole('row').filter((row) => row.dataset.now !== undefined);
+const said = () => lines().map((row) => row.getAttribute('aria-label'));
+const line = (name: RegExp): HTMLElement => screen.getByRole('row', { name });
+const press = (name: RegExp, key: string) => {
+  line(name).focus();
+  fireEvent.keyDown(line(name), { key });
+};
+
+beforeEach(() => {
+  document.title = 'Yardmaster';
+});
+afterEach(() => {
+  endPage(started);
+  cleanup();
+  started = undefined;
+});
+
+describe('the list of what needs somebody', () => {
+  test('says what, where and why, counts in the title, and takes the focus to its first line', async () => {
+    await screenOf();
+    expect(said()).toEqual(['Waiting list, TX-1 · 53-1', 'D-02, 902', 'A-02, Parking']);
+    expect(line(/TX-1/).textContent).toContain('Booked for D-01.');
+    expect(line(/902/).textContent).toContain('Late, not here');
+    expect(line(/A-02/).textContent).toContain('Note: Ice');
+    expect(document.title).toBe('(3) Dallas DC – Yardmaster');
+  });
+
+  test('Enter assigns to the booked door, and the line goes', async () => {
+    const { double } = await screenOf();
+    expect(within(line(/TX-1/)).getByRole('button', { name: /Assign to D-01/ })).toBeDefined();
+    press(/TX-1/, 'Enter');
+    await waitFor(() => expect(double.saved().map(({ operation }) => operation)).toMatchObject([{ kind: 'assign', spot: 'spot-D-01' }]));
+    await waitFor(() => expect(said()).toEqual(['D-02, 902', 'A-02, Parking']));
+  });
+
+  test('a taken door is not offered: the spot is asked for', async () => {
+    const { double } = await screenOf();
+    double.change(put({ visits: [visit('TX-9', { spotId: spotId('D-01'), createdAt: ago(5), placedAt: ago(5) })] }));
+    await waitFor(() => expect(within(line(/TX-1/)).getByRole('button', { name: /Assign…/ })).toBeDefined());
+    press(/TX-1/, 'Enter');
+    expect(await screen.findByRole('dialog', { name: /TX-1/ })).toBeDefined();
+  });
+
+  test('a closed spot is opened with a reason; an appointment leads to its screen', async () => {
+    const { page } = await screenOf();
+    press(/A-02/, 'Enter');
+    expect(await screen.findByRole('dialog', { name: /A-02/ })).toBeDefined();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    press(/902/, 'Enter');
+    await waitFor(() => expect(page.ui.getState().screen).toBe('appointments'));
+  });
+
+  test('an operation that needs a decision stands first and is settled in its dialog', async () => {
+    const { double, page } = await screenOf();
+    await page.api.operations.submit({
+      id: 'op-1' as never,
+      operation: { kind: 'assign', asset: { kind: 'visit', id: 'visit-TX-1' as never }, spot: spotId('D-01') },
+      accepted: [],
+    });
+    double.become('op-1' as never, 'conflict', 'Somebody else took the door.');
+    await waitFor(() => expect(said()[0]).toMatch(/^D-01, Assign/));
+    press(/^D-01/, 'Enter');
+    const dialog = await screen.findByRole('dialog', { name: 'Settle this operation' });
+    fireEvent.click(within(dialog).getByRole('button', { name: /Send again/ }));
+    await waitFor(() => expect(said().filter((each) => each?.startsWith('D-01'))).toEqual([]));
+  });
+
+  test('a refused operation is listed although it is final', async () => {
+    const { double, page } = await screenOf();
+    await page.api.operations.submit({
+      id: 'op-2' as never,
+      operation: { kind: 'close', spot: spotId('D-02'), reason: 'Ice' },
+      accepted: [],
+    });
+    double.become('op-2' as never, 'rejected', 'Not allowed.');
+    await waitFor(() => expect(said()[0]).toMatch(/^D-02, Close/));
+    press(/^D-02, Close/, 'Enter');
+    expect(await screen.findByText(/Not allowed/, { selector: '[role=dialog] *' })).toBeDefined();
+  });
+
+  test('S snoozes with a reason and a time; snoozed lines can be looked at and come back', async () => {
+    const { double } = await screenOf();
+    press(/A-02/, 's');
+    const dialog = await screen.findByRole('dialog', { name: /Snooze/ });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+    expect(await within(dialog).findByText(/Enter a reason/)).toBeDefined();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Being handled' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+    await waitFor(() => expect(said()).toEqual(['Waiting list, TX-1 · 53-1', 'D-02, 902']));
+    fireEvent.click(screen.getByRole('button', { name: /Snoozed/ }));
+    await waitFor(() => expect(line(/A-02/).textContent).toContain('Being handled'));
+    press(/A-02/, 'Enter');
+    await waitFor(() => expect(said()).toContain('A-02, Parking'));
+    expect(double.saved()).toEqual([]);
+  });
+
+  test('what is left as it is does not come back by itself', async () => {
+    const { passTime } = await screenOf();
+    const [more] = within(line(/A-02/)).getAllByRole('button', { name: /More/ });
+    fireEvent.click(more as HTMLElement);
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Leave it/ }));
+    await waitFor(() => expect(said()).not.toContain('A-02, Parking'));
+    passTime(5 * 3_600_000);
+    await settle();
+    expect(said()).not.toContain('A-02, Parking');
+  });
+
+  test('the menu has every action of the truck', async () => {
+    await screenOf();
+    press(/TX-1/, 'm');
+    expect(await screen.findByRole('menuitem', { name: /Assign/ })).toBeDefined();
+  });
+
+  test('the clock alone brings a line', async () => {
+    const { passTime } = await screenOf();
+    passTime(100 * 60_000);
+    await waitFor(() => expect(said()).toContain('A-01, TX-2'));
+    expect(line(/TX-2/).textContent).toContain('Over free time');
+  });
+
+  test('is empty when all is well, and says so', async () => {
+    started = await renderPart(<NowScreen />, { rows: { ...rows, visits: [], containers: [], spots: rows.spots.slice(0, 3) } });
+    expect(await screen.findByText('All clear')).toBeDefined();
+  });
+
+  test('what the computer has to tell stands in it, a grave matter first', async () => {
+    const { double } = await screenOf();
+    double.setStatus({
+      notices: [
+        { key: 'disk', severity: 'error', said: { code: 'prose', values: { text: 'The disk is full.' } } },
+        { key: 'hint', severity: 'info', said: { code: 'prose', values: { text: 'A hint.' } } },
+      ],
+      services: {
+        'dock-scheduling': { state: 'online', since: ago(1) },
+        marketplace: { state: 'offline', since: ago(9), said: { code: 'prose', values: { text: 'No answer.' } }, retryAt: null },
+        quoting: { state: 'not-configured' },
+      },
+    });
+    await waitFor(() => expect(said()[0]).toBe('Yardmaster, This computer'));
+    expect(said().at(-1)).toBe('Yardmaster, Marketplace');
+    expect(lines().length).toBe(5);
+  });
+});
+
+test('it opens first on a new working day, and not again on the same', async () => {
+  const { page, passTime } = await screenOf();
+  expect(greet(page)).toBe(true);
+  expect(page.ui.getState().screen).toBe('now');
+  page.ui.getState().show('yard');
+  passTime(9 * 3_600_000);
+  // 23:02 in Chicago; a night shift goes on until four.
+  expect(greet(page)).toBe(false);
+  passTime(4 * 3_600_000);
+  expect(greet(page)).toBe(false);
+  passTime(2 * 3_600_000);
+  expect(greet(page)).toBe(true);
+});
+
+describe('limits in the settings', () => {
+  test('are changed by an administrator, count at once, and an impossible one is refused', async () => {
+    started = await renderPart(
+      <>
+        <LimitsSection />
+        <NowScreen />
+      </>,
+      { rows },
+    );
+    await waitFor(() => expect(said()).toContain('A-02, Parking'));
+    const field = screen.getByRole('textbox', { name: 'Spots closed' }) as HTMLInputElement;
+    expect(field.value).toBe('24 h');
+    fireEvent.change(field, { target: { value: '100' } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(said()).not.toContain('A-02, Parking'));
+    fireEvent.change(field, { target: { value: '' } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(field.value).toBe(''));
+    fireEvent.change(field, { target: { value: '99999' } });
+    fireEvent.blur(field);
+    expect(await screen.findByText(/whole number from 0 to 2,160/)).toBeDefined();
+  });
+});
