@@ -6,9 +6,12 @@ import type { Freshness } from '../../shared/console-api/status.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import { type Message, message, writeMessage } from '../../shared/words/message.ts';
+import { atMostEvery } from '../kernel/at-most.ts';
+import type { Attendance } from '../kernel/attendance.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
+import { quietMs } from '../kernel/quiet.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
@@ -40,6 +43,7 @@ export type ScheduleParts = {
   readonly random: Random;
   readonly log: Log;
   readonly policy?: Partial<PullPolicy> | undefined;
+  readonly attendance: Pick<Attendance, 'unseenMs' | 'watch'>;
   readonly onFreshness: (freshness: Freshness) => void;
 };
 
@@ -58,6 +62,8 @@ export interface Schedule extends Opening {
   start(): void;
   /** The network came back, or something of the schedule was changed from here. */
   hurry(): void;
+  /** The service says that something of the schedule changed: it is read soon, and not for each such word. */
+  hint(): void;
   stop(): Promise<void>;
 }
 
@@ -66,11 +72,13 @@ export const scheduleFreshness = 'appointments';
 
 /** While pages come in, the page is told no more often than this, in milliseconds. */
 const TELL_EVERY = 1_000;
+/** Between two reads that events asked for, in milliseconds. */
+const HINTED_EVERY = 10_000;
 const MOST_PROBLEMS = 100;
 
 /** Makes it; nothing is read before `start`. What the cache holds is there at once. */
 export function createSchedule(parts: ScheduleParts): Schedule {
-  const { service, store, drafts, clock, timers, log, onFreshness } = parts;
+  const { service, store, drafts, clock, timers, log, attendance, onFreshness } = parts;
   const client = service?.client ?? null;
   const listeners = createListeners();
   let facts: ScheduleFacts = store.load();
@@ -137,7 +145,9 @@ export function createSchedule(parts: ScheduleParts): Schedule {
           policy: {
             ...defaultPolicy,
             ...parts.policy,
-            intervalMs: service.undocumented.appointmentPollMs,
+            get intervalMs() {
+              return Math.max(service.undocumented.appointmentPollMs, quietMs(attendance.unseenMs()));
+            },
             heartbeatMs: Number.POSITIVE_INFINITY,
           },
           clock,
@@ -158,6 +168,9 @@ export function createSchedule(parts: ScheduleParts): Schedule {
             tell(false);
           },
         });
+
+  const hinted = atMostEvery(HINTED_EVERY, parts, () => puller?.hurry());
+  const stopLooking = attendance.watch(hinted.ask);
 
   return {
     drafts,
@@ -198,7 +211,10 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     ...opened,
     start: () => puller?.start(),
     hurry: () => puller?.hurry(),
+    hint: hinted.ask,
     stop: async () => {
+      stopLooking();
+      hinted.stop();
       await puller?.stop();
     },
   };

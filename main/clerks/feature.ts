@@ -33,7 +33,10 @@ export function openClerksFeature({ ground, firstName, workstation, pinCost, sys
   // Names this opening of the facility.
   const opening = ground.newId();
   return {
-    api: { session: sessionApi({ opening, clerks: service, words, workstation }), clerks: clerksApi(service) },
+    api: {
+      session: sessionApi({ opening, clerks: service, words, workstation, attendance: ground.attendance }),
+      clerks: clerksApi(service),
+    },
     service,
     words,
     stop() {

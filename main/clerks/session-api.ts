@@ -3,6 +3,7 @@ import { permissionsOf } from '../../shared/clerks/model.ts';
 import { type SessionState, sessionContract } from '../../shared/console-api/session.ts';
 import { hostParts, type WorkstationParts } from '../facilities/workstation-parts.ts';
 import { acceptedOf } from '../kernel/api/answers.ts';
+import type { Attendance } from '../kernel/attendance.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { ClerkService } from './clerk-service.ts';
 import type { DeskWords } from './desk-words.ts';
@@ -15,6 +16,7 @@ export type SessionParts = {
   readonly clerks: ClerkService;
   readonly words: DeskWords;
   readonly workstation: WorkstationParts | null;
+  readonly attendance: Attendance;
 };
 
 /** The session as the page sees it. */
@@ -44,9 +46,21 @@ async function* watchSession(parts: SessionParts, signal: AbortSignal | undefine
   }
 }
 
+/** Counts the page as seen until it ends the stream, or is gone. */
+async function* looking(attendance: Attendance, signal: AbortSignal | undefined): AsyncGenerator<Record<never, never>, void> {
+  const waiter = createWaiter(signal);
+  const leave = attendance.look();
+  try {
+    yield {};
+    while (!signal?.aborted) await waiter.next();
+  } finally {
+    leave();
+  }
+}
+
 /** Who is at the desk, and the sign-in to the services. */
 export function sessionApi(parts: SessionParts) {
-  const { clerks, words, workstation } = parts;
+  const { clerks, words, workstation, attendance } = parts;
   const contract = implement(sessionContract);
   return {
     now: contract.now.handler(() => sessionState(parts)),
@@ -57,7 +71,11 @@ export function sessionApi(parts: SessionParts) {
     read: contract.read.handler(({ input, errors }) => acceptedOf(clerks.read(input), errors)),
     setSystem: contract.setSystem.handler(({ input }) => words.setSystem(input)),
     lock: contract.lock.handler(() => clerks.lock()),
-    active: contract.active.handler(() => clerks.active()),
+    active: contract.active.handler(() => {
+      clerks.active();
+      attendance.touch();
+    }),
+    look: contract.look.handler(({ signal }) => looking(attendance, signal)),
     signIn: contract.signIn.handler(async ({ input, errors }) => ({
       said: acceptedOf(await hostParts(workstation, errors).signIns.signIn(input.service, input.account, input.secret), errors),
     })),

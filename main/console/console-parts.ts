@@ -17,6 +17,7 @@ import type { PokeReason } from '../outbox/create-outbox.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import type { DockScheduling } from '../remote/dock-scheduling/connect.ts';
 import type { PullPolicy } from '../remote/polling/poll-timing.ts';
+import type { LiveService } from '../yard/live/live-updates.ts';
 import type { ConsoleRouter } from './router.ts';
 
 /** What the console is built from. Everything that differs between hosts, profiles and tests comes in here. */
@@ -28,7 +29,7 @@ export type ConsoleParts = {
     readonly timeZone: string | null;
   };
   /** Null when the profile names no dock scheduling; a console that has less of it does less. */
-  readonly dockScheduling: (Pick<DockScheduling, 'client'> & Partial<DockScheduling>) | null;
+  readonly dockScheduling: (Pick<DockScheduling, 'client'> & Partial<DockScheduling> & { readonly live?: LiveService | null }) | null;
   /** Quoting, null when the profile names none. */
   readonly quoting?: QuotingService | null | undefined;
   /** The marketplace, null when the profile names none. */

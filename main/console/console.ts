@@ -10,9 +10,11 @@ import { exportsApi } from '../exports/exports-api.ts';
 import { facilitiesApi } from '../facilities/facilities-api.ts';
 import { openGateFeature } from '../gate/feature.ts';
 import { openJournalFeature } from '../journal/feature.ts';
+import { createAttendance } from '../kernel/attendance.ts';
 import { type BackupSchedule, createBackupSchedule } from '../kernel/backups/backup-schedule.ts';
 import type { Feature, Ground } from '../kernel/feature.ts';
 import type { Timers } from '../kernel/ports.ts';
+import { isNight } from '../kernel/quiet.ts';
 import { watchWake } from '../kernel/wake.ts';
 import { openLayoutFeature } from '../layout/feature.ts';
 import { openMarketplaceFeature } from '../marketplace/feature.ts';
@@ -46,6 +48,8 @@ export function createConsole(parts: ConsoleParts): Console {
   const hub = createStatusHub(dockScheduling === null ? {} : { 'dock-scheduling': { state: 'connecting' } });
   hub.setNotices('host', parts.notices ?? []);
   const backups = createBackupSchedule({ clock, log });
+  /** The facility's zone, once it is known. */
+  let nightIn: string | null = null;
   const ground: Ground = {
     clock,
     timers,
@@ -55,6 +59,11 @@ export function createConsole(parts: ConsoleParts): Console {
     warehouse: facility.warehouseId,
     home: { folder: parts.dataDir, clock, log, nativeBinding: parts.nativeBinding, keep: backups.keep },
     status: hub,
+    attendance: createAttendance({
+      clock,
+      isLocked: () => clerks.service.state().clerk === null,
+      isNight: () => isNight(clock.now(), nightIn),
+    }),
     clerk: () => clerks.service.state().clerk?.name ?? parts.clerk,
     words: async () => clerks.words.words(await yard.zone()),
   };
@@ -62,7 +71,7 @@ export function createConsole(parts: ConsoleParts): Console {
   let spoken = englishWords();
   const poke: Console['poke'] = (reason) => {
     outbox.poke(reason);
-    yard.sync.hurry();
+    yard.hurry();
     schedule.hurry();
   };
 
@@ -70,6 +79,7 @@ export function createConsole(parts: ConsoleParts): Console {
     openYardFeature({
       ground,
       client: dockScheduling?.client ?? null,
+      live: dockScheduling?.live ?? null,
       readFacility: dockScheduling?.readFacility ?? null,
       profileZone: facility.timeZone,
       policy: parts.pullPolicy,
@@ -79,6 +89,8 @@ export function createConsole(parts: ConsoleParts): Console {
         schedule.hurry();
       },
       onShown: () => picture.shown(),
+      onSchedule: () => schedule.hint(),
+      isBusy: (): boolean => outbox.pending().length > 0,
     }),
   );
   const picture = createFirstPicture(timers, yard.sync.freshness().asOf === null ? null : (parts.pageWaitMs ?? null));
@@ -100,6 +112,7 @@ export function createConsole(parts: ConsoleParts): Console {
   const clerks = open(() =>
     openClerksFeature({ ground, firstName: parts.clerk, workstation, pinCost: parts.pinCost, system: parts.system }),
   );
+  closing.before(clerks.service.watch(ground.attendance.review));
   closing.before(
     clerks.words.follow((now) => {
       spoken = now;
@@ -138,14 +151,19 @@ export function createConsole(parts: ConsoleParts): Console {
       hurry: yard.sync.hurry,
     }),
   );
-  const info = async (): Promise<ConsoleInfo> => ({
-    product: 'Yardmaster',
-    version: parts.version,
-    host: parts.host,
-    demo: parts.demo,
-    facility: { warehouseId: facility.warehouseId, name: facility.name, timeZone: await yard.zone() },
-    clerk: ground.clerk(),
-  });
+  const info = async (): Promise<ConsoleInfo> => {
+    // Asked for by a page: a zone that is asked for earlier is fixed before the service could tell it.
+    const timeZone = await yard.zone();
+    nightIn = timeZone;
+    return {
+      product: 'Yardmaster',
+      version: parts.version,
+      host: parts.host,
+      demo: parts.demo,
+      facility: { warehouseId: facility.warehouseId, name: facility.name, timeZone },
+      clerk: ground.clerk(),
+    };
+  };
 
   // Reads and sends tell it what they change.
   const journal = open(() => openJournalFeature({ ground, yard, outbox }));

@@ -17,6 +17,7 @@ export function createStatusHub(services: Partial<ConsoleStatus['services']>): S
   let status: ConsoleStatus = {
     services: { 'dock-scheduling': absent, marketplace: absent, quoting: absent, ...services },
     freshness: [],
+    live: { state: 'off' },
     notices: [],
   };
 
@@ -35,6 +36,7 @@ export function createStatusHub(services: Partial<ConsoleStatus['services']>): S
         : [...status.freshness, freshness];
       set({ freshness: list });
     },
+    setLive: (live) => set({ live }),
     setNotices(part, notices) {
       noticesOf.set(part, notices);
       set({ notices: [...noticesOf.values()].flat() });

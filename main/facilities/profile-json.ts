@@ -19,6 +19,7 @@ export function profileJson({ name, warehouseId, timeZone, dockScheduling, marke
           dockScheduling: {
             baseUrl: dockScheduling.baseUrl,
             ...(dockScheduling.storageUrl === null ? {} : { storageUrl: dockScheduling.storageUrl }),
+            ...(dockScheduling.realtimeUrl === null ? {} : { realtimeUrl: dockScheduling.realtimeUrl }),
             ...(Object.values(dockScheduling.extensions).includes(true) ? { extensions: dockScheduling.extensions } : {}),
             auth: dockScheduling.auth,
           },

@@ -9,6 +9,7 @@ import { type Message, message, readMessage, writeMessage } from '../../shared/w
 import type { SecretKey } from '../credentials/secret-store.ts';
 import { isLoopback, isSource } from '../marketplace/events/sources.ts';
 import { readBaseUrl } from '../remote/origin-guard.ts';
+import { readRealtimeUrl } from '../remote/realtime/address.ts';
 import { resolveUndocumented, startOf, type Undocumented } from '../remote/undocumented.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -45,6 +46,8 @@ export type ProfileFacts = {
     readonly baseUrl: string;
     /** Where documents are downloaded; null where the profile names none. */
     readonly storageUrl: string | null;
+    /** Where the service tells of changes as they happen (contract.md 1.13); null: it is not asked for. The account's token goes there. */
+    readonly realtimeUrl: string | null;
     /** Calls beyond the documents that this service takes; all off unless named (contract.md 1.7). */
     readonly extensions: GateExtensions;
     readonly auth: DockSchedulingAuth;
@@ -99,6 +102,11 @@ const address = text.superRefine((value, context) => {
   if (!url.ok) context.addIssue({ code: 'custom', message: writeMessage(url.error) });
 });
 
+const realtimeAddress = text.superRefine((value, context) => {
+  const url = readRealtimeUrl(value);
+  if (!url.ok) context.addIssue({ code: 'custom', message: writeMessage(url.error) });
+});
+
 const undocumented = z.unknown().transform((value, context): Undocumented => {
   const settings = resolveUndocumented(value);
   if (settings.ok) return settings.value;
@@ -119,6 +127,7 @@ const profileSchema = z.strictObject({
     .strictObject({
       baseUrl: address,
       storageUrl: address.optional(),
+      realtimeUrl: realtimeAddress.optional(),
       extensions: z.strictObject({ checkIn: z.boolean().optional(), link: z.boolean().optional() }).optional(),
       auth: z.discriminatedUnion(
         'kind',
@@ -200,6 +209,7 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
       ? {
           baseUrl: dockScheduling.baseUrl,
           storageUrl: dockScheduling.storageUrl ?? null,
+          realtimeUrl: dockScheduling.realtimeUrl ?? null,
           extensions: { checkIn: dockScheduling.extensions?.checkIn ?? false, link: dockScheduling.extensions?.link ?? false },
           auth: dockScheduling.auth.kind === 'password' ? { kind: 'password', email: dockScheduling.auth.email } : { kind: 'token' },
         }

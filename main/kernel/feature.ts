@@ -1,10 +1,11 @@
 /** What a feature of the console is, and what every one of them stands on (docs/decisions/feature-modules.md). */
 import type { Router } from '@orpc/server';
 import type { consoleContract } from '../../shared/console-api/index.ts';
-import type { Connection, Freshness, Notice, ServiceName } from '../../shared/console-api/status.ts';
+import type { Connection, Freshness, LiveUpdates, Notice, ServiceName } from '../../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Words } from '../../shared/words/words.ts';
+import type { Attendance } from './attendance.ts';
 import type { FileHome } from './backups/kept-file.ts';
 import type { Log, Random, Timers } from './ports.ts';
 
@@ -26,6 +27,7 @@ export type StatusPort = {
   setService(name: ServiceName, connection: Connection): void;
   /** Replaces the freshness of its source. */
   setFreshness(freshness: Freshness): void;
+  setLive(live: LiveUpdates): void;
   /** Replaces all notices of one part of the console. */
   setNotices(part: string, notices: readonly Notice[]): void;
 };
@@ -41,6 +43,8 @@ export type Ground = {
   /** Where its files lie, and who looks after their backups. */
   readonly home: FileHome & { readonly log: Log };
   readonly status: StatusPort;
+  /** Whether somebody looks at this desk. */
+  readonly attendance: Attendance;
   /** Name of who sits here now: it changes while the console runs. */
   readonly clerk: () => string;
   /** Words in the language of who sits here now, with dates in the facility's zone. Ask each time something is written. */

@@ -4,6 +4,7 @@ import type { Notice } from '../../shared/console-api/status.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import type { BidRow } from '../../shared/marketplace/view.ts';
 import { createListeners } from '../kernel/listeners.ts';
+import { quietMs } from '../kernel/quiet.ts';
 import { createAccounts } from './accounts.ts';
 import { createAlarms } from './alarms.ts';
 import { createAsking } from './asking.ts';
@@ -49,6 +50,8 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     alarms.look();
     listeners.tell();
   };
+  const { unseenMs } = parts.attendance ?? { unseenMs: () => 0 };
+  const hasOpenBid = () => store.all<BidRow>('bid').some(({ status }) => status === 'pending' || status === 'awarded');
   const reading = createReading({
     client,
     store,
@@ -57,7 +60,8 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     accounts,
     timers,
     log,
-    everyMs: undocumented.marketplacePollMs,
+    // A bid that is open has a clock that runs whether or not anybody looks.
+    everyMs: () => (hasOpenBid() ? undocumented.marketplacePollMs : Math.max(undocumented.marketplacePollMs, quietMs(unseenMs()))),
     onConnection: parts.onConnection,
     onChange: changed,
   });
@@ -120,6 +124,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   };
 
   const offers = createOffers({ client, store, clock, origin: service.origin, asked, keep, onChange: changed });
+  const stopLooking = parts.attendance?.watch(reading.hurry) ?? (() => {});
   let starting: Promise<void> = Promise.resolve();
   const begin = async () => {
     reading.start();
@@ -150,6 +155,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     },
     async stop() {
       stopping.abort();
+      stopLooking();
       alarms.stop();
       // A start that is still under way opens a port and reads the file that is closed below.
       await Promise.allSettled([starting]);

@@ -13,6 +13,7 @@ import type { Clock } from '../../shared/time.ts';
 import type { Message } from '../../shared/words/message.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import type { NamedPdf } from '../kernel/api/pdf-viewer.ts';
+import type { Attendance } from '../kernel/attendance.ts';
 import type { FileHome } from '../kernel/backups/kept-file.ts';
 import type { Log, Timers } from '../kernel/ports.ts';
 import type { MarketplaceClient, Page } from '../remote/marketplace/client.ts';
@@ -72,6 +73,8 @@ export type MarketplaceParts = {
   readonly onNotices: (notices: readonly Notice[]) => void;
   /** Where one acts as the service's own people, in the demo alone. */
   readonly operatorPanel?: string | null | undefined;
+  /** Whether somebody looks at this desk: where it is left out, somebody does. */
+  readonly attendance?: Pick<Attendance, 'unseenMs' | 'watch'> | undefined;
   /** Reads where the facility lies; absent where no service tells it. Throws `RemoteError`. */
   readonly readPlace?: ((signal: AbortSignal) => Promise<SearchEnd['place'] | null>) | undefined;
 };

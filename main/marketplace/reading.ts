@@ -9,7 +9,8 @@ import { type ReadParts, readEverything } from './read-everything.ts';
 export type ReadingParts = Omit<ReadParts, 'signal' | 'readAt'> & {
   readonly timers: Timers;
   readonly log: Log;
-  readonly everyMs: number;
+  /** Asked after each read. */
+  readonly everyMs: () => number;
   readonly onConnection: (connection: Connection) => void;
   readonly onChange: () => void;
 };
@@ -18,6 +19,8 @@ export type ReadingParts = Omit<ReadParts, 'signal' | 'readAt'> & {
 export interface Reading {
   /** Reads now; one that runs already is followed by another, because what changed meanwhile may not be in it. */
   refresh(): Promise<void>;
+  /** Somebody looks again: the next read comes as late as if somebody had all the time, at most. */
+  hurry(): void;
   /** As `refresh`, with carriers that an event spoke of. */
   refreshWith(carrierIds: readonly string[]): void;
   state(): { readonly asOf: string | null; readonly trouble: Message | null; readonly bids: boolean };
@@ -79,7 +82,8 @@ export function createReading(parts: ReadingParts): Reading {
     return reading;
   };
   const schedule = () => {
-    cancelNext = timers.after(everyMs, () => void refresh().then(schedule));
+    cancelNext();
+    cancelNext = timers.after(everyMs(), () => void refresh().then(schedule));
   };
 
   return {
@@ -87,6 +91,12 @@ export function createReading(parts: ReadingParts): Reading {
     refreshWith(carrierIds) {
       for (const id of carrierIds) carriers.add(id);
       void refresh();
+    },
+    hurry() {
+      if (stopping.signal.aborted) return;
+      const leftMs = asOf === null ? 0 : everyMs() - (clock.now() - Date.parse(asOf));
+      cancelNext();
+      cancelNext = timers.after(Math.max(0, leftMs), () => void refresh().then(schedule));
     },
     state: () => ({ asOf, trouble, bids }),
     start() {

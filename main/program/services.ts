@@ -12,10 +12,15 @@ import type { MarketplaceService } from '../marketplace/marketplace.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import { withTokens } from '../remote/authorized.ts';
 import { type DockScheduling, joinDockScheduling } from '../remote/dock-scheduling/connect.ts';
+import type { DockSchedulingParts } from '../remote/dock-scheduling/create-client.ts';
+import { createNamedRecords } from '../remote/dock-scheduling/named-records.ts';
 import { createHttp } from '../remote/http.ts';
 import { createMarketplaceClient } from '../remote/marketplace/create-client.ts';
 import { asApplicationTokens, asUserTokens, portOf, type UserPort } from '../remote/marketplace/port.ts';
+import { readRealtimeUrl } from '../remote/realtime/address.ts';
+import { dialSocketIo } from '../remote/realtime/dial.ts';
 import type { TokenSource } from '../remote/token-source.ts';
+import type { LiveService } from '../yard/live/live-updates.ts';
 import { connectStorage } from './storage.ts';
 import { systemClock } from './system-ports.ts';
 
@@ -42,7 +47,7 @@ export function connectDockScheduling(
   { dockScheduling, undocumented, warehouseId }: Pick<ProfileFacts, 'dockScheduling' | 'undocumented' | 'warehouseId'>,
   secrets: SecretStore,
   log: CallLog,
-): (DockScheduling & Connected & Pick<ServiceSignIn, 'account' | 'tokens'>) | null {
+): (DockScheduling & Connected & Pick<ServiceSignIn, 'account' | 'tokens'> & { readonly live: LiveService | null }) | null {
   if (dockScheduling === null) return null;
   const { baseUrl, auth, extensions } = dockScheduling;
   const clock = systemClock;
@@ -55,6 +60,7 @@ export function connectDockScheduling(
   const warehouse = warehouseId as WarehouseId;
   return {
     ...joinDockScheduling({ http, tokens, undocumented, warehouse, extensions, storage: documents.client }),
+    live: liveUpdates(dockScheduling.realtimeUrl, { http, tokens, undocumented, warehouse }),
     account,
     tokens,
     signIns: [signIn],
@@ -62,6 +68,19 @@ export function connectDockScheduling(
       documents.close();
       http.close();
     },
+  };
+}
+
+/** The channel on which dock scheduling tells of changes; null where the profile names none. */
+function liveUpdates(
+  address: string | null,
+  { warehouse, ...parts }: DockSchedulingParts & { readonly warehouse: WarehouseId },
+): LiveService | null {
+  const url = address === null ? null : readRealtimeUrl(address);
+  if (url?.ok !== true) return null;
+  return {
+    channel: { dial: dialSocketIo({ address: url.value, ca: null }), tokens: parts.tokens },
+    named: createNamedRecords(parts, warehouse),
   };
 }
 

@@ -167,7 +167,11 @@ const CAUSES = {
 
 /** What failed, as a whole sentence; whether anything was sent is for the caller to say. */
 function causeOf({ cause, code }: Failure): Message {
-  if (cause !== 'network') return message(CAUSES[cause]);
+  return cause === 'network' ? networkCause(code) : message(CAUSES[cause]);
+}
+
+/** Why no connection stood or stayed, by Node's code; null where there is none. */
+export function networkCause(code: string | null): Message {
   if (code !== null && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)) return message('service.untrusted');
   return message(
     code !== null && Object.hasOwn(NETWORK_CAUSES, code) ? NETWORK_CAUSES[code as keyof typeof NETWORK_CAUSES] : 'service.failed',

@@ -9,10 +9,12 @@ import { createListeners } from '../kernel/listeners.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
 import { openCache } from './cache/open-cache.ts';
+import { createLiveUpdates, type LiveService, type YardLive } from './live/live-updates.ts';
+import { createTempo } from './live/tempo.ts';
 import { openYard } from './memory/open-yard.ts';
 import { absentService } from './read/absent-service.ts';
 import { createFacilityZone } from './read/facility-zone.ts';
-import { createYardSync } from './read/yard-sync.ts';
+import { createYardSync, type YardSync } from './read/yard-sync.ts';
 import { yardApi } from './yard-api.ts';
 
 /** What it is opened with. `Kept`: what another feature keeps in the cache. */
@@ -20,6 +22,8 @@ export type YardFeatureParts<Kept> = {
   readonly ground: Ground;
   /** Null when the profile names no dock scheduling. */
   readonly client: DockSchedulingClient | null;
+  /** The channel on which the service tells of changes; null where the profile names none. */
+  readonly live?: LiveService | null | undefined;
   readonly readFacility: FacilityReader | null;
   readonly profileZone: string | null;
   readonly policy?: Partial<PullPolicy> | undefined;
@@ -27,6 +31,10 @@ export type YardFeatureParts<Kept> = {
   readonly onOnline: () => void;
   /** A page has drawn the picture that is kept. */
   readonly onShown: () => void;
+  /** The channel told of appointments, doors or load types. */
+  readonly onSchedule: () => void;
+  /** What a clerk did waits for the service. */
+  readonly isBusy: () => boolean;
 };
 
 /** Opens it: the cached yard is there at once. Throws `DatabaseError` as `openCache` does. */
@@ -42,11 +50,18 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
   const { store, yard, kept } = cache.used;
   const looked = createListeners<Instant>();
   let lookedAt = yard.asOf;
+  const tempo = createTempo({
+    policy: { ...defaultPolicy, ...parts.policy },
+    unseenMs: ground.attendance.unseenMs,
+    isBusy: parts.isBusy,
+  });
+  let updates: YardLive | null = null;
   const sync = createYardSync({
     ...ground,
     client: client ?? absentService(),
     yard,
-    policy: { ...defaultPolicy, ...parts.policy },
+    policy: tempo.policy,
+    onWalk: (walk) => (walk.began ? updates?.walkBegan() : updates?.walkEnded(walk.changed)),
     onConnection(connection) {
       status.setService('dock-scheduling', connection);
       if (connection.state === 'online') parts.onOnline();
@@ -59,6 +74,21 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     },
   });
   status.setFreshness(sync.freshness());
+  updates =
+    client === null || parts.live == null
+      ? null
+      : createLiveUpdates({
+          ...ground,
+          service: parts.live,
+          client: sync.client,
+          destination: yard,
+          tempo,
+          onState: status.setLive,
+          onHeard: sync.heard,
+          walk: sync.hurry,
+          onSchedule: parts.onSchedule,
+        });
+  const stopLooking = followLooks(ground, tempo.policy, sync, () => updates?.wake());
   const zone = createFacilityZone({
     read: parts.readFacility,
     store,
@@ -80,14 +110,43 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     start() {
       if (client === null) return;
       sync.start();
+      updates?.start();
       zone.start();
+    },
+    /** The machine is back on the network, or woke up. */
+    hurry() {
+      updates?.hurry();
+      sync.hurry();
     },
     /** To be called before what was read into is closed: nothing arrives after it. */
     async endReads() {
       zone.stop();
+      stopLooking();
+      await updates?.stop();
       await sync.stop();
     },
     stop: cache.close,
+  };
+}
+
+/** Somebody looks again: a picture that is older than it would have been is read now. */
+function followLooks(
+  { attendance, clock, timers }: Pick<Ground, 'attendance' | 'clock' | 'timers'>,
+  policy: PullPolicy,
+  sync: Pick<YardSync, 'freshness' | 'hurry'>,
+  wake: () => void,
+): () => void {
+  let cancel = () => {};
+  const stop = attendance.watch(() => {
+    wake();
+    const { asOf } = sync.freshness();
+    const leftMs = asOf === null ? 0 : policy.intervalMs - (clock.now() - Date.parse(asOf));
+    cancel();
+    cancel = timers.after(Math.max(0, leftMs), sync.hurry);
+  });
+  return () => {
+    stop();
+    cancel();
   };
 }
 

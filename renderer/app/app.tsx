@@ -13,6 +13,7 @@ import { DragGhost } from '../operations/drag-ghost.tsx';
 import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
 import { TroubleWatch } from '../operations/trouble.tsx';
 import { useSpeaking } from '../page/language.ts';
+import { followLook } from '../page/look.ts';
 import { followSession, type Page } from '../page/page.ts';
 import { PageProvider, useUi } from '../page/page-context.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -32,6 +33,7 @@ import { TopBar } from './shell/top-bar.tsx';
 /** The console's page: rail, bar, one screen, and what lies over them. Follows the console while it is shown. */
 export function App({ page }: { page: Page }) {
   useEffect(() => followSession(page), [page]);
+  useEffect(() => followLook(page), [page]);
   const isLocked = useStore(page.session, ({ clerk }) => clerk === null);
   return <PageProvider value={page}>{isLocked ? <LockScreen /> : <OpenConsole page={page} />}</PageProvider>;
 }

@@ -65,6 +65,8 @@ export const sessionContract = {
   lock: call('locked').output(z.void()),
   /** Somebody works at the page: a shared desk does not lock itself yet. */
   active: call('locked').output(z.void()),
+  /** The page can be seen for as long as it keeps this stream, which tells nothing. While no page is seen the services are asked less often. */
+  look: call('locked').output(eventIterator(trusted<Record<never, never>>())),
   /** A new password, token or private key for an account that the facility already has. The answer says how it went. */
   signIn: call('open')
     .input(z.object({ service: z.enum(['dock-scheduling', 'marketplace', 'quoting']), account: shortText(500), secret: shortText(20_000) }))

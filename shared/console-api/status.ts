@@ -25,6 +25,16 @@ export type Freshness = {
   readonly lastError: Message | null;
 };
 
+/**
+ * Whether the service tells of changes as they happen. `off`: the profile names no address for it. `lost`: the yard is read at its usual
+ * times until it is back. `version` is what the service calls itself, or null.
+ */
+export type LiveUpdates =
+  | { readonly state: 'off' }
+  | { readonly state: 'connecting' }
+  | { readonly state: 'live'; readonly since: Instant; readonly version: string | null }
+  | { readonly state: 'lost'; readonly since: Instant; readonly said: Message; readonly retryAt: Instant };
+
 /** Something the clerk has to know about this machine: full disk, damaged file, clock that jumped. */
 export type Notice = { readonly key: string; readonly severity: 'info' | 'warning' | 'error'; readonly said: Message };
 
@@ -32,6 +42,7 @@ export type Notice = { readonly key: string; readonly severity: 'info' | 'warnin
 export type ConsoleStatus = {
   readonly services: { readonly [Name in ServiceName]: Connection };
   readonly freshness: readonly Freshness[];
+  readonly live: LiveUpdates;
   readonly notices: readonly Notice[];
 };
 

@@ -54,15 +54,20 @@ export function yardQueries(settings: YardSettings) {
     return [[...short, ...without(leftOut)], short, whole, without(last), []];
   };
 
-  const assets = (warehouseId: WarehouseId, extra: string, departures: Departures): QueryForms => {
-    const active = search({ warehouseId, isActive: true });
+  const assets = (wanted: unknown, extra: string, departures: Departures): QueryForms => {
+    const searched = search(wanted);
     const places = [
-      [active, ...placeJoins(settings.yardAssignmentFields), ...(fewer(extra)[0] ?? [])],
-      ...fewer(extra).map((joins) => [active, ...placeJoins('id,spotId'), ...joins]),
+      [searched, ...placeJoins(settings.yardAssignmentFields), ...(fewer(extra)[0] ?? [])],
+      ...fewer(extra).map((joins) => [searched, ...placeJoins('id,spotId'), ...joins]),
     ];
     // Departures in the inner row: a service that refuses one of the other relations still tells them.
     return distinct(places.flatMap((place) => departureForms(departures).map((asked) => [...place, ...asked])));
   };
+
+  /** Records by their ids, those that left the yard too. */
+  const named = (warehouseId: WarehouseId, ids: readonly string[]) => ({
+    $and: [{ warehouseId }, { id: { $in: ids } }, { $or: [{ isActive: true }, { isActive: false }] }],
+  });
 
   return {
     areas: (warehouseId: WarehouseId): QueryForms => [[search({ warehouseId })]],
@@ -78,9 +83,24 @@ export function yardQueries(settings: YardSettings) {
     },
     spot: (): QueryForms => [...fewer(settings.yardSpotJoins).map((joins) => [...spotJoins, ...joins]), []],
     visits: (warehouseId: WarehouseId): QueryForms =>
-      assets(warehouseId, settings.yardVisitJoins, { events: settings.yardVisitEvents, leftOut: settings.yardVisitsLeftOut }),
+      assets({ warehouseId, isActive: true }, settings.yardVisitJoins, {
+        events: settings.yardVisitEvents,
+        leftOut: settings.yardVisitsLeftOut,
+      }),
     containers: (warehouseId: WarehouseId): QueryForms =>
-      assets(warehouseId, settings.yardContainerJoins, { events: settings.yardContainerEvents, leftOut: settings.yardContainersLeftOut }),
+      assets({ warehouseId, isActive: true }, settings.yardContainerJoins, {
+        events: settings.yardContainerEvents,
+        leftOut: settings.yardContainersLeftOut,
+      }),
+    spotsNamed(ids: readonly string[]): QueryForms {
+      const field = settings.yardOpenField.replace('!', '');
+      const both = search({ $and: [{ id: { $in: ids } }, { $or: [{ [field]: true }, { [field]: false }] }] });
+      return fewer(settings.yardSpotJoins).map((joins) => [both, ...spotJoins, ...joins]);
+    },
+    visitsNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryForms =>
+      assets(named(warehouseId, ids), settings.yardVisitJoins, { events: settings.yardVisitEvents, leftOut: '' }),
+    containersNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryForms =>
+      assets(named(warehouseId, ids), settings.yardContainerJoins, { events: settings.yardContainerEvents, leftOut: '' }),
   };
 }
 

@@ -43,6 +43,8 @@ export type YardIntake = {
   containers(reads: readonly ContainerRead[], ticket: number, kind: ReadKind): Intake;
   /** Assets of a kind that spots name, by what each spot was last read to hold. */
   named(kind: 'visits' | 'containers'): Iterable<{ readonly id: string; readonly spot: SpotId }>;
+  /** Spots that were last read to hold one of these assignments, visits or containers. */
+  spotsHolding(ids: ReadonlySet<string>): ReadonlySet<SpotId>;
   /** Assets of a kind that a spot names and their own list lacks. */
   readonly unlisted: ReturnType<typeof createUnlisted>;
   /** Removes what a complete read of a list did not show, unless it was read later by another read. */
@@ -179,6 +181,14 @@ export function createIntake(base: YardTable, placements: Placements, book: Page
           const id = kind === 'visits' ? visitId : containerId;
           if (id !== null) yield { id, spot };
         }
+    },
+    spotsHolding(ids) {
+      const found = new Set<SpotId>();
+      if (ids.size === 0) return found;
+      const isNamed = (id: string | null) => id !== null && ids.has(id);
+      for (const [spot, rows] of placements.all())
+        if (rows.some(({ id, visitId, containerId }) => isNamed(id) || isNamed(visitId) || isNamed(containerId))) found.add(spot);
+      return found;
     },
     sweep(kind, seen, ticket, read) {
       const into = open(ticket, read);

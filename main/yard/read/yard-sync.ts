@@ -10,6 +10,7 @@ import { RemoteError } from '../../remote/outcome.ts';
 import type { PullPolicy } from '../../remote/polling/poll-timing.ts';
 import { createPuller, type PullEnd } from '../../remote/polling/puller.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
+import type { YardWriter } from '../memory/yard-writer.ts';
 import { type Contact, connectionAfter, contactOfError, isAnswered, observeClient } from './connectivity.ts';
 import { pullYard } from './pull-yard.ts';
 import { createReads } from './reads.ts';
@@ -27,6 +28,10 @@ export type YardSyncParts = {
   readonly log: Log;
   readonly onConnection: (connection: Connection) => void;
   readonly onFreshness: (freshness: Freshness) => void;
+  /** A walk over all lists begins, or ended: `changed` are the ids of the records that it changed, null where it failed. */
+  readonly onWalk?:
+    | ((walk: { readonly began: true } | { readonly began: false; readonly changed: ReadonlySet<string> | null }) => void)
+    | undefined;
 };
 
 /** The running sync. */
@@ -40,8 +45,10 @@ export type YardSync = {
   freshness(): Freshness;
   start(): void;
   refresh(): Promise<PullEnd>;
-  /** The machine is back on the network, or woke up. */
+  /** The machine is back on the network, or woke up; or something may have happened: the next walk comes soon. */
   hurry(): void;
+  /** The service gave a sign of life on another way. */
+  heard(): void;
   stop(): Promise<void>;
 };
 
@@ -60,6 +67,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   let heardAt = Number.NEGATIVE_INFINITY;
   let heard = 0;
   let heardBefore = 0;
+  let lastChanged: ReadonlySet<string> | null = null;
 
   const setFreshness = (change: Partial<Freshness>) => {
     freshness = { ...freshness, ...change };
@@ -91,7 +99,8 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     const asOf = instantOf(clock);
     const from = clock.monotonic();
     heardBefore = heard;
-    const parts = { client, warehouse, destination: yard, byTag };
+    const changed = new Set<string>();
+    const parts = { client, warehouse, destination: { ...yard, writer: noting(yard.writer, changed) }, byTag };
     const onProgress = (done: number) => {
       alive();
       setFreshness({ progress: { done, total: lastRecords === null ? null : Math.max(lastRecords, done) } });
@@ -100,6 +109,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     // Cancelled by the watchdog while the last reply was under way: its age must not be set any more.
     if (signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
     yard.writer.endPull(asOf);
+    lastChanged = changed;
     lastRecords = records;
     setFreshness({ asOf, lastError: null });
     log.info('pull', { records, ms: Math.round(clock.monotonic() - from) });
@@ -116,6 +126,8 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     timers: parts.timers,
     random: parts.random,
     onStart: () => {
+      lastChanged = null;
+      parts.onWalk?.({ began: true });
       setFreshness({ progress: { done: 0, total: lastRecords } });
     },
     onEnd({ work, error, retryAtMs }) {
@@ -134,6 +146,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
         const isPart = isAnswered(error) && heard > heardBefore;
         setConnection(isPart ? { kind: 'nothing' } : contactOfError(error), new Date(retryAtMs).toISOString());
       }
+      if (work === 'pull') parts.onWalk?.({ began: false, changed: lastChanged });
     },
   });
 
@@ -145,6 +158,18 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     start: () => puller.start(),
     refresh: () => puller.refresh(),
     hurry: () => puller.hurry(),
+    heard: () => puller.heard(),
     stop: () => puller.stop(),
   };
 }
+
+/** A writer that notes the ids of the records that it is given. */
+const noting = (writer: YardWriter, changed: Set<string>): YardWriter => ({
+  ...writer,
+  write(intake) {
+    const { put, remove } = intake.change;
+    for (const rows of [put.spots, put.visits, put.containers]) for (const { id } of rows) changed.add(id);
+    for (const ids of [remove.spots, remove.visits, remove.containers]) for (const id of ids) changed.add(id);
+    writer.write(intake);
+  },
+});

@@ -12,6 +12,8 @@ import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
 const oldAfter = 5 * 60_000;
+/** While changes are told as they happen the whole yard is read more rarely. */
+const oldWhileLive = 15 * 60_000;
 /** Younger than this is "just now". */
 const justNow = 5_000;
 const bold = (parts: readonly ReactNode[]) => <strong>{parts}</strong>;
@@ -23,12 +25,14 @@ export function YardFreshness() {
   const fresh = useStore(status, (state) => freshnessOf(state.status, 'yard'));
   const at = instantMs(fresh?.asOf ?? null);
   const hasFailed = fresh?.lastError != null;
+  const isLive = useStore(status, (state) => state.status?.live.state === 'live');
   const age = useTimeText((now) => {
     if (at === null) return '';
     if (hasFailed) return t('shell.fresh.failed', { age: durationText(now - at) });
+    if (isLive) return now - at < justNow ? t('shell.fresh.liveNow') : t('shell.fresh.live', { age: durationText(now - at) });
     return now - at < justNow ? t('shell.fresh.justNow') : t('shell.fresh.ago', { age: durationText(now - at) });
   });
-  const isOld = useTimeText((now) => (at !== null && now - at > oldAfter ? 'old' : '')) === 'old';
+  const isOld = useTimeText((now) => (at !== null && now - at > (isLive ? oldWhileLive : oldAfter) ? 'old' : '')) === 'old';
   const progress = fresh?.progress ?? null;
   return (
     <div className={`${styles.fresh} ${isOld || hasFailed ? styles.old : ''}`}>

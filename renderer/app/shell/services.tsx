@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
-import { IconCircleDashed, IconLogout, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { IconBolt, IconCircleDashed, IconLogout, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import type { Connection } from '../../../shared/console-api/status.ts';
+import type { Connection, LiveUpdates } from '../../../shared/console-api/status.ts';
 import { services } from '../../../shared/services.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { message } from '../../../shared/words/message.ts';
@@ -44,6 +44,7 @@ export function Services() {
           {services.map((key) => (
             <Service key={key} label={t(`service.name.${key}`)} connection={known?.services[key] ?? { state: 'connecting' }} />
           ))}
+          {known !== null && <LiveNote live={known.live} />}
         </div>
       </Popover.Dropdown>
     </Popover>
@@ -59,6 +60,29 @@ function Service({ label, connection }: { label: string; connection: Connection 
       <strong>{label}</strong>
       <span>{t(`shell.connection.${connection.state}`)}</span>
       <ServiceNote connection={connection} />
+    </div>
+  );
+}
+
+/** Whether dock scheduling tells of changes as they happen; nothing where the profile does not ask for it. */
+function LiveNote({ live }: { live: LiveUpdates }) {
+  const { t } = useWords();
+  if (live.state === 'off') return null;
+  const since = (at: Instant) => ({ time: () => <Moment at={at} /> });
+  return (
+    <div className={styles.service}>
+      {live.state === 'lost' ? <IconPlugConnectedX size={16} aria-hidden /> : <IconBolt size={16} aria-hidden />}
+      <strong>{t('shell.live')}</strong>
+      <span>{t(`shell.live.${live.state}`)}</span>
+      <span className={styles.serviceNote}>
+        {live.state === 'live' && <Rich said={message('shell.live.since', { version: live.version ?? 'none' })} tags={since(live.since)} />}
+        {live.state === 'lost' && (
+          <>
+            <Rich said={message('shell.live.why', { why: live.said })} tags={since(live.since)} />{' '}
+            <Rich said={message('shell.service.nextTry')} tags={since(live.retryAt)} />
+          </>
+        )}
+      </span>
     </div>
   );
 }

@@ -56,6 +56,12 @@ export const service = {
   'service.internal': 'Something went wrong in Yardmaster. Its log has details.',
   'service.closing': 'Yardmaster is closing.',
 
+  'service.live.silent': 'The service sent no sign of life for {seconds, plural, one {# second} other {# seconds}}.',
+  'service.live.otherVersion':
+    'The server at this address speaks another version. Check the address of live updates, or update this program.',
+  'service.live.refused': 'The service refuses live updates for this account.',
+  'service.live.flood': 'The service sent more than {most, number} messages in a minute, so the line was closed for a while.',
+
   'service.signIn.failed': 'Signing in failed. {why}',
   'service.signIn.refused': 'The service didn’t accept the sign-in. It said: {words}',
   'service.signIn.notNow': 'Signing in doesn’t work right now. The service said: {words}',
@@ -72,6 +78,7 @@ export const service = {
   'service.address.noQuery': 'Leave everything from ? or # on out of the address.',
   'service.address.httpsOnly': 'The address has to start with https://. (http:// is for this computer only.)',
   'service.address.https': 'The address has to start with https://.',
+  'service.address.wss': 'The address has to start with wss://. (ws:// is for this computer only.)',
   'service.address.path': 'The path of the address has characters that aren’t allowed.',
 
   'service.facility.unreadable': 'The facility’s record can’t be read.',

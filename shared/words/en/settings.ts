@@ -155,6 +155,8 @@ export const settings = {
   'settings.setUp.addressHint': 'Starts with https://',
   'settings.setUp.storageUrl': 'Address of documents',
   'settings.setUp.storageUrlHint': 'Where documents are downloaded from.',
+  'settings.setUp.realtimeUrl': 'Address of live updates',
+  'settings.setUp.realtimeUrlHint': 'Starts with wss://. Changes by other desks then show at once. The account’s token is sent there.',
   'settings.setUp.email': 'Email',
   'settings.setUp.username': 'User name',
   'settings.setUp.issuer': 'Issuer',

@@ -58,6 +58,12 @@ export const service: Translation<typeof english> = {
   'service.internal': 'Algo falló en Yardmaster. Su registro tiene los detalles.',
   'service.closing': 'Yardmaster se está cerrando.',
 
+  'service.live.silent': 'El servicio no dio señales de vida durante {seconds, plural, one {# segundo} other {# segundos}}.',
+  'service.live.otherVersion':
+    'El servidor de esta dirección usa otra versión. Revisar la dirección de las actualizaciones en vivo o actualizar este programa.',
+  'service.live.refused': 'El servicio rechaza las actualizaciones en vivo para esta cuenta.',
+  'service.live.flood': 'El servicio envió más de {most, number} mensajes en un minuto, así que la línea se cerró por un rato.',
+
   'service.signIn.failed': 'No se pudo iniciar sesión. {why}',
   'service.signIn.refused': 'El servicio no aceptó el inicio de sesión. Respuesta: {words}',
   'service.signIn.notNow': 'El inicio de sesión no funciona en este momento. Respuesta del servicio: {words}',
@@ -75,6 +81,7 @@ export const service: Translation<typeof english> = {
   'service.address.noQuery': 'Quitar de la dirección todo lo que sigue a ? o #.',
   'service.address.httpsOnly': 'La dirección debe empezar con https://. (http:// es solo para esta computadora.)',
   'service.address.https': 'La dirección debe empezar con https://.',
+  'service.address.wss': 'La dirección debe empezar con wss://. (ws:// es solo para esta computadora.)',
   'service.address.path': 'La ruta de la dirección tiene caracteres no permitidos.',
 
   'service.facility.unreadable': 'No se puede leer el registro de la instalación.',

@@ -159,6 +159,9 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.addressHint': 'Empieza con https://',
   'settings.setUp.storageUrl': 'Dirección de los documentos',
   'settings.setUp.storageUrlHint': 'De donde se descargan los documentos.',
+  'settings.setUp.realtimeUrl': 'Dirección de las actualizaciones en vivo',
+  'settings.setUp.realtimeUrlHint':
+    'Empieza con wss://. Los cambios de otros puestos se ven al momento. El token de la cuenta se envía ahí.',
   'settings.setUp.email': 'Correo electrónico',
   'settings.setUp.username': 'Usuario',
   'settings.setUp.issuer': 'Emisor',

@@ -66,6 +66,7 @@ export async function openSchedule(sandbox: Sandbox, options: ScheduleOptions = 
     random: { next: () => 0.5 },
     log: { info: () => undefined, warn: () => undefined },
     policy: { stuckMs },
+    attendance: { unseenMs: () => 0, watch: () => () => {} },
     onFreshness: (each) => void freshness.push(each),
   });
   schedule.start();

@@ -109,6 +109,7 @@ export const needs: Readonly<Record<string, Need>> = {
   'session.unlock': 'locked',
   'session.lock': 'locked',
   'session.active': 'locked',
+  'session.look': 'locked',
   'session.signIn': 'open',
   'session.signOut': 'administer',
   'settings.undocumented': 'open',

@@ -41,6 +41,7 @@ describe('what each call of the contract needs', () => {
       'session.setSystem',
       'session.lock',
       'session.active',
+      'session.look',
       'status.info',
     ]);
   });

@@ -24,6 +24,7 @@ export async function openStorage(sandbox: Sandbox, overrides: object = {}, stor
   const profile = {
     baseUrl: sandbox.url,
     storageUrl,
+    realtimeUrl: null,
     extensions: { checkIn: true, link: true },
     auth: { kind: 'password', email: account.email },
   } as const;

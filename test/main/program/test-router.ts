@@ -16,6 +16,7 @@ export const statusNamed = (sentence: string): ConsoleStatus => ({
     quoting: { state: 'not-configured' },
   },
   freshness: [],
+  live: { state: 'off' },
   notices: [],
 });
 

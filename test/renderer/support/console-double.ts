@@ -158,6 +158,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const operationEvents = createBroadcast<OperationsEvent>();
   const statusEvents = createBroadcast<ConsoleStatus>();
   const sessionEvents = createBroadcast<SessionState>();
+  const lookEvents = createBroadcast<Record<never, never>>();
   const layoutEvents = createBroadcast<SavedLayout>();
   const scheduleEvents = createBroadcast<ScheduleState>();
   let schedule = noSchedule;
@@ -180,6 +181,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       quoting: { state: 'not-configured' },
     },
     freshness: [{ source: 'yard', asOf: new Date(clock() - 8_000).toISOString(), progress: null, lastError: null }],
+    live: { state: 'off' },
     notices: [],
     ...options.status,
   };
@@ -308,6 +310,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       now: session_.now.handler(() => session),
       watch: session_.watch.handler(({ signal }) => sessionEvents.follow(session, signal)),
       active: session_.active.handler(() => undefined),
+      look: session_.look.handler(({ signal }) => lookEvents.follow({}, signal)),
       setSystem: session_.setSystem.handler(() => undefined),
       lock: session_.lock.handler(() => setSession({ clerk: null })),
       read: session_.read.handler(({ input, errors }) => {

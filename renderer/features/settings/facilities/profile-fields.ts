@@ -74,6 +74,16 @@ export const profileFields: readonly ProfileField[] = [
     ),
     isOptional: true,
   },
+  {
+    ...plain(
+      'dockScheduling.realtimeUrl',
+      'dockScheduling',
+      null,
+      message('settings.setUp.realtimeUrl'),
+      message('settings.setUp.realtimeUrlHint'),
+    ),
+    isOptional: true,
+  },
   plain('dockScheduling.auth.email', 'dockScheduling', 'password', message('settings.setUp.email')),
   secret('dockScheduling.auth.password', 'dockScheduling', 'password', password),
   secret('dockScheduling.auth.token', 'dockScheduling', 'token', token),

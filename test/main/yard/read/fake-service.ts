@@ -86,6 +86,8 @@ export type FakeService = {
   /** Joined records lack the company, as the real ones do. */
   place(asset: { visit?: string; container?: string }, onSpot: string): AssignmentRow;
   free(onSpot: string): void;
+  /** A spot with what stands on it now. */
+  spotRead(row: Spot): SpotRead;
 };
 
 /** Two areas, six spots, three trucks (one waiting), three trailers (one hooked). */
@@ -199,6 +201,7 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
     free(onSpot) {
       state.assignments = state.assignments.filter((each) => each.spotId !== spotId(onSpot));
     },
+    spotRead,
     client: {
       areas: (_, sink, signal) => walk<Area>('areas', null, () => state.areas, sink, signal),
       spots: (of, sink, signal) =>

@@ -173,11 +173,16 @@ describe('the worst state of the services', () => {
     const none = { state: 'not-configured' } as const;
     const services = { 'dock-scheduling': { state: 'online', since }, marketplace: none, quoting: none } as const;
     expect(worstOf(null)).toBe('connecting');
-    expect(worstOf({ services, freshness: [], notices: [] })).toBe('online');
+    expect(worstOf({ services, freshness: [], live: { state: 'off' }, notices: [] })).toBe('online');
     const offline = { state: 'offline', since, said: prose(''), retryAt: null } as const;
-    expect(worstOf({ services: { ...services, quoting: offline }, freshness: [], notices: [] })).toBe('offline');
-    expect(worstOf({ services: { 'dock-scheduling': none, marketplace: none, quoting: none }, freshness: [], notices: [] })).toBe(
-      'not-configured',
-    );
+    expect(worstOf({ services: { ...services, quoting: offline }, freshness: [], live: { state: 'off' }, notices: [] })).toBe('offline');
+    expect(
+      worstOf({
+        services: { 'dock-scheduling': none, marketplace: none, quoting: none },
+        freshness: [],
+        live: { state: 'off' },
+        notices: [],
+      }),
+    ).toBe('not-configured');
   });
 });

@@ -1,0 +1,68 @@
+/** One line of socket.io version 4 (contract.md 1.13: websocket only, token in the query), by the vendor's own library. */
+import type { ManagerOptions, Socket } from 'socket.io-client';
+import { message } from '../../../shared/words/message.ts';
+import { networkCause } from '../classify.ts';
+import type { Dial, LineEnd } from './channel.ts';
+
+/** Where a channel is. `ca` is an extra certificate authority, or null. */
+export type DialParts = { readonly address: URL; readonly ca: string | null };
+
+/** Largest message that is taken, in bytes: an entity as JSON has some thousands. */
+const MOST_BYTES = 1_048_576;
+
+/** Dials it. The library is loaded with the first line, because most desks have none. Its own reconnecting is off: the channel does that. */
+export const dialSocketIo =
+  ({ address, ca }: DialParts): Dial =>
+  (token, on) => {
+    let socket: Socket | null = null;
+    let isOver = false;
+    const end = (why: LineEnd) => {
+      if (isOver) return;
+      isOver = true;
+      socket?.disconnect();
+      on.ended(why);
+    };
+    const options: Partial<ManagerOptions> & { readonly maxPayload: number } = {
+      path: `${address.pathname.replace(/\/$/, '')}/socket.io`,
+      query: { token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      // A redirect is not followed by the library: the token goes to this origin and nowhere else.
+      maxPayload: MOST_BYTES,
+      ...(ca === null ? {} : { ca }),
+    };
+    void import('socket.io-client').then(({ io }) => {
+      if (isOver) return;
+      socket = io(address.origin, options);
+      socket.on('connect', () => {
+        if (!isOver) on.opened();
+      });
+      socket.onAny((name: unknown, payload: unknown) => {
+        if (!isOver && typeof name === 'string') on.said(name, payload);
+      });
+      socket.on('connect_error', (error) => end(endOf(error)));
+      socket.on('disconnect', () => end({ kind: 'broken', said: message('service.broken') }));
+    });
+    return () => {
+      isOver = true;
+      socket?.disconnect();
+    };
+  };
+
+/** What a line that never stood ended by. Its words stay here: they hold the address, and with it the token. */
+export function endOf(error: unknown): LineEnd {
+  const { type, message: words, description } = error as { type?: unknown; message?: unknown; description?: unknown };
+  const text = typeof words === 'string' ? words : '';
+  if (text.includes('v2.x')) return { kind: 'other-version' };
+  if (text === 'timeout') return { kind: 'broken', said: message('service.timeout') };
+  // What the service itself says to a connection that it does not take (its middleware) has no type.
+  if (type !== 'TransportError') return { kind: 'refused' };
+  const { error: cause, message: about } = (description ?? {}) as { error?: { code?: unknown }; message?: unknown };
+  const status = /Unexpected server response: (\d{3})/.exec(String(about))?.[1];
+  if (status === '401' || status === '403') return { kind: 'refused' };
+  // A server that knows neither this version nor this way of connecting answers 400 (socket.io, "Bad request").
+  if (status === '400') return { kind: 'other-version' };
+  if (status !== undefined) return { kind: 'broken', said: message('service.answered', { status: Number(status) }) };
+  return { kind: 'broken', said: networkCause(typeof cause?.code === 'string' ? cause.code : null) };
+}

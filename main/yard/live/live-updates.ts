@@ -1,0 +1,105 @@
+/** The yard told of changes as they happen: the channel, the reads that follow from it, and what walks show of it. */
+import type { LiveUpdates } from '../../../shared/console-api/status.ts';
+import type { WarehouseId } from '../../../shared/ids.ts';
+import type { Clock } from '../../../shared/time.ts';
+import type { Log, Random, Timers } from '../../kernel/ports.ts';
+import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
+import { hintOf } from '../../remote/dock-scheduling/hints.ts';
+import type { NamedRecords } from '../../remote/dock-scheduling/named-records.ts';
+import { type ChannelParts, createChannel } from '../../remote/realtime/channel.ts';
+import { channelPolicy } from '../../remote/realtime/channel-policy.ts';
+import type { Destination } from '../read/walk.ts';
+import { createHintedReads } from './hinted-reads.ts';
+import { createMissed } from './missed.ts';
+import type { Tempo } from './tempo.ts';
+
+/** The channel of a profile that names one, and the reads by name. */
+export type LiveService = { readonly channel: Pick<ChannelParts, 'dial' | 'tokens'>; readonly named: NamedRecords };
+
+/** What it works with. */
+export type LiveUpdatesParts = {
+  readonly service: LiveService;
+  /** Observed, as every call of the yard. */
+  readonly client: Pick<DockSchedulingClient, 'spot'>;
+  readonly warehouse: WarehouseId;
+  readonly destination: Destination;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly log: Log;
+  readonly tempo: Tempo;
+  readonly onState: (state: LiveUpdates) => void;
+  /** The service gave a sign of life. */
+  readonly onHeard: () => void;
+  /** Asks for a walk over all lists soon. */
+  readonly walk: () => void;
+  /** Appointments, doors or load types changed. */
+  readonly onSchedule: () => void;
+};
+
+/** Live updates that have not begun. */
+export type YardLive = {
+  start(): void;
+  /** A walk over all lists begins. */
+  walkBegan(): void;
+  /** It ended; `changed` are the records that it changed, null where it failed. */
+  walkEnded(changed: ReadonlySet<string> | null): void;
+  /** Somebody looks again. */
+  wake(): void;
+  /** The machine is back on the network, or woke up. */
+  hurry(): void;
+  stop(): Promise<void>;
+};
+
+/** Makes them. */
+export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
+  const { service, tempo, clock, timers, log } = parts;
+  const missed = createMissed({ clock, timers });
+  const reads = createHintedReads({ ...parts, named: service.named, isQuiet: tempo.isQuiet, onHinted: missed.hinted });
+  let state: LiveUpdates['state'] = 'off';
+
+  const channel = createChannel({
+    ...service.channel,
+    policy: channelPolicy,
+    clock,
+    timers,
+    random: parts.random,
+    onEvent(name, payload) {
+      const hint = hintOf(name, payload);
+      if (hint === null) return;
+      if (hint.schedule) parts.onSchedule();
+      else reads.hint(hint);
+    },
+    onGap: reads.gap,
+    onHeard: parts.onHeard,
+    onState(next) {
+      const wasLive = state === 'live';
+      if (next.state !== state) log.info('live updates', { state: next.state });
+      state = next.state;
+      tempo.setLive(state === 'live');
+      // From here on nobody tells: the next walk comes at the usual time again.
+      if (wasLive && state !== 'live') reads.gap();
+      parts.onState(next);
+    },
+  });
+
+  return {
+    start: channel.start,
+    walkBegan: reads.walkBegan,
+    walkEnded(changed) {
+      reads.walkEnded();
+      if (changed === null || state !== 'live') return;
+      missed.walked(changed, (ids) => {
+        if (ids.length > 0) log.warn('changes that no event told of', { count: ids.length });
+        tempo.walked(ids.length > 0);
+      });
+    },
+    wake: reads.wake,
+    hurry: channel.hurry,
+    async stop() {
+      channel.stop();
+      missed.stop();
+      await reads.stop();
+    },
+  };
+}

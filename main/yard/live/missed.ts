@@ -1,0 +1,53 @@
+/** What a walk found changed that no event had named: a channel that keeps some back is one that cannot be waited for. */
+import type { Clock } from '../../../shared/time.ts';
+import type { Timers } from '../../kernel/ports.ts';
+
+/** Times in milliseconds: an event may come this long before or after the walk that meets its change. */
+const beforeMs = 60_000;
+const afterMs = 5_000;
+
+/** Holds walks against events. */
+export type Missed = {
+  /** Events named these ids. */
+  hinted(ids: readonly string[]): void;
+  /** A walk changed these records; `tell` is called once it is known whether all of them were told of. */
+  walked(changed: ReadonlySet<string>, tell: (missed: readonly string[]) => void): void;
+  stop(): void;
+};
+
+/** Makes it. */
+export function createMissed({ clock, timers }: { readonly clock: Clock; readonly timers: Timers }): Missed {
+  const hintedAt = new Map<string, number>();
+  const cancels = new Set<() => void>();
+
+  function forget(): void {
+    // In the order in which they were named last.
+    for (const [id, at] of hintedAt) {
+      if (clock.monotonic() - at <= beforeMs) return;
+      hintedAt.delete(id);
+    }
+  }
+
+  return {
+    hinted(ids) {
+      for (const id of ids) {
+        hintedAt.delete(id);
+        hintedAt.set(id, clock.monotonic());
+      }
+      forget();
+    },
+    walked(changed, tell) {
+      forget();
+      const open = [...changed].filter((id) => !hintedAt.has(id));
+      if (open.length === 0) return tell([]);
+      const cancel = timers.after(afterMs, () => {
+        cancels.delete(cancel);
+        tell(open.filter((id) => !hintedAt.has(id)));
+      });
+      cancels.add(cancel);
+    },
+    stop() {
+      for (const cancel of cancels) cancel();
+    },
+  };
+}

@@ -1,0 +1,189 @@
+/** The realtime channel: when it counts as live, what is a gap, and how often it is tried again. */
+import { expect, test } from 'vitest';
+import { RemoteError } from '../../../../main/remote/outcome.ts';
+import { versionIn } from '../../../../main/remote/realtime/heartbeat.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { broken, startChannel, unreachable } from './fake-line.ts';
+
+const saidOf = (state: object) => ('said' in state ? inEnglish(state.said as never) : '');
+
+test('it is live with the first heartbeat and not before, and every line that stands is a gap', async () => {
+  const desk = startChannel();
+  await desk.time.settle();
+  expect(desk.state().state).toBe('connecting');
+  desk.last().on.opened();
+  expect(desk.counts.gaps).toBe(1);
+  desk.last().on.said('update-Spot', {});
+  expect(desk.state().state).toBe('connecting');
+  desk.last().on.said('heartbeat', { version: { major: 4, minor: 144, patch: 0 } });
+  expect(desk.state()).toMatchObject({ state: 'live', version: '4.144.0' });
+  expect(desk.events).toEqual(['update-Spot']);
+  await desk.end(broken);
+  expect(desk.state().state).toBe('lost');
+  await desk.time.advance(1_000);
+  await desk.live();
+  expect(desk.counts.gaps).toBe(2);
+  expect(desk.state().state).toBe('live');
+});
+
+test('silence for three heartbeats ends the line, whatever else it says; heartbeats keep it', async () => {
+  const desk = startChannel();
+  await desk.live();
+  await desk.beatFor(600_000);
+  expect(desk.lines).toHaveLength(1);
+  for (let second = 0; second < 14; second += 1) {
+    await desk.time.advance(1_000);
+    desk.last().on.said('update-Spot', {});
+  }
+  expect(desk.state().state).toBe('live');
+  await desk.time.advance(1_500);
+  expect(desk.state().state).toBe('lost');
+  expect(saidOf(desk.state())).toBe('The service sent no sign of life for 15 seconds.');
+  expect(desk.lines[0]?.isClosed).toBe(true);
+});
+
+test('a line that opens and never beats is never live', async () => {
+  const desk = startChannel();
+  for (let round = 0; round < 20; round += 1) {
+    await desk.time.settle();
+    if (desk.last() !== undefined && !desk.last().isClosed) desk.last().on.opened();
+    await desk.time.advance(20_000);
+  }
+  expect(desk.states.some(({ state }) => state === 'live')).toBe(false);
+  expect(desk.lines.length).toBeLessThan(20);
+});
+
+test('waits double up to a minute, and begin anew only after a line that was live for long', async () => {
+  const desk = startChannel();
+  const waits: number[] = [];
+  for (let round = 0; round < 9; round += 1) {
+    await desk.live();
+    const from = desk.time.now();
+    await desk.end(broken);
+    const before = desk.lines.length;
+    await desk.time.runWhile(from + 200_000, () => desk.lines.length > before);
+    waits.push(desk.time.now() - from);
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1_000));
+  await desk.live();
+  await desk.beatFor(60_000);
+  await desk.end(broken);
+  const before = desk.lines.length;
+  await desk.time.advance(1_000);
+  expect(desk.lines).toHaveLength(before + 1);
+});
+
+test('a refused token is renewed once; a new one that is refused too waits a quarter of an hour and signs nobody out', async () => {
+  const desk = startChannel();
+  await desk.time.settle();
+  await desk.end({ kind: 'refused' });
+  expect(desk.lines.map(({ token }) => token)).toEqual(['token-1', 'token-2']);
+  await desk.end({ kind: 'refused' });
+  expect(saidOf(desk.state())).toBe('The service refuses live updates for this account.');
+  await desk.time.advance(14 * 60_000);
+  expect(desk.lines).toHaveLength(2);
+  await desk.time.advance(70_000);
+  expect(desk.lines).toHaveLength(3);
+  await desk.end({ kind: 'refused' });
+  expect(desk.counts.renewals).toBe(1);
+});
+
+test('an expired token is renewed when the service cuts the line and refuses it', async () => {
+  const desk = startChannel();
+  await desk.live();
+  await desk.beatFor(3_600_000);
+  await desk.end(broken);
+  await desk.time.advance(1_000);
+  await desk.end({ kind: 'refused' });
+  await desk.live();
+  expect(desk.last().token).toBe('token-2');
+  expect(desk.state().state).toBe('live');
+});
+
+test('a service that always refuses costs a few sign-ins an hour, even where others renew the token all the time', async () => {
+  const desk = startChannel();
+  for (let minute = 0; minute < 60; minute += 1) {
+    await desk.time.settle();
+    const line = desk.last();
+    if (!line.isClosed) await desk.end({ kind: 'refused' });
+    desk.setToken(`token of minute ${minute}`);
+    await desk.time.advance(60_000);
+  }
+  expect(desk.counts.renewals).toBeLessThanOrEqual(12);
+});
+
+test('a server of another version is told in words and asked again after a quarter of an hour', async () => {
+  const desk = startChannel();
+  await desk.time.settle();
+  await desk.end({ kind: 'other-version' });
+  expect(saidOf(desk.state())).toContain('speaks another version');
+  await desk.time.advance(14 * 60_000);
+  expect(desk.lines).toHaveLength(1);
+});
+
+test('a flood closes the line for minutes', async () => {
+  const desk = startChannel({ policy: { mostAMinute: 100 } });
+  await desk.live();
+  const line = desk.last();
+  for (let count = 0; count < 5_000; count += 1) line.on.said('update-Spot', {});
+  expect(desk.events.length).toBeLessThanOrEqual(100);
+  expect(saidOf(desk.state())).toContain('more than 100 messages');
+  await desk.time.advance(4 * 60_000);
+  expect(desk.lines).toHaveLength(1);
+});
+
+test('what a closed line still says is nobody’s, and nothing comes after stop', async () => {
+  const desk = startChannel();
+  await desk.live();
+  const first = desk.last();
+  await desk.end(broken);
+  await desk.time.advance(1_000);
+  await desk.live();
+  first.on.said('update-Spot', {});
+  first.on.ended(broken);
+  first.on.opened();
+  expect(desk.events).toEqual([]);
+  expect(desk.state().state).toBe('live');
+  const told = desk.states.length;
+  desk.channel.stop();
+  desk.last().on.said('update-Spot', {});
+  desk.last().on.ended(broken);
+  await desk.time.advance(3_600_000);
+  expect(desk.states).toHaveLength(told);
+  expect(desk.lines).toHaveLength(2);
+  expect(desk.last().isClosed).toBe(true);
+});
+
+test('without a token it says why and tries again; waking up tries at once', async () => {
+  const desk = startChannel();
+  await desk.time.settle();
+  desk.fail(new RemoteError('signed-out', 'No password is saved.'));
+  await desk.end(broken);
+  await desk.time.advance(1_000);
+  expect(saidOf(desk.state())).toBe('No password is saved.');
+  desk.fail(unreachable);
+  await desk.time.advance(60_000);
+  expect(saidOf(desk.state())).toBe('Gone.');
+  desk.fail(null);
+  const before = desk.lines.length;
+  desk.channel.hurry();
+  await desk.time.settle();
+  expect(desk.lines).toHaveLength(before + 1);
+});
+
+test('after a sleep a line whose heartbeats are missing is given up at once', async () => {
+  const desk = startChannel();
+  await desk.live();
+  // The machine slept: time went on while no timer fired.
+  const slept = { ...desk.time.clock, monotonic: () => desk.time.now() + 60_000 };
+  Object.assign(desk.time.clock, { monotonic: slept.monotonic });
+  desk.channel.hurry();
+  expect(desk.state().state).toBe('lost');
+});
+
+test.each([null, 'now', {}, { version: '4' }, { version: { major: -1, minor: 0, patch: 0 } }, { version: { major: 4 } }])(
+  'a heartbeat is one whatever it tells: %j has no version',
+  (payload) => {
+    expect(versionIn(payload)).toBeNull();
+  },
+);
