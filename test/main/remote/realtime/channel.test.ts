@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import { versionIn } from '../../../../main/remote/realtime/heartbeat.ts';
 import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { broken, startChannel, unreachable } from './fake-line.ts';
 
 const saidOf = (state: object) => ('said' in state ? inEnglish(state.said as never) : '');
@@ -157,7 +158,7 @@ test('what a closed line still says is nobody’s, and nothing comes after stop'
 test('without a token it says why and tries again; waking up tries at once', async () => {
   const desk = startChannel();
   await desk.time.settle();
-  desk.fail(new RemoteError('signed-out', 'No password is saved.'));
+  desk.fail(new RemoteError('signed-out', prose('No password is saved.')));
   await desk.end(broken);
   await desk.time.advance(1_000);
   expect(saidOf(desk.state())).toBe('No password is saved.');

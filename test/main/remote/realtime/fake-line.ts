@@ -3,6 +3,7 @@ import { RemoteError } from '../../../../main/remote/outcome.ts';
 import { createChannel, type LineEnd, type LineEvents } from '../../../../main/remote/realtime/channel.ts';
 import { type ChannelPolicy, channelPolicy } from '../../../../main/remote/realtime/channel-policy.ts';
 import type { LiveUpdates } from '../../../../shared/console-api/status.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { createVirtualTime, type VirtualTime } from '../../../support/virtual-time.ts';
 
 /** One line as it was dialled. */
@@ -90,4 +91,4 @@ export function startChannel(options: { policy?: Partial<ChannelPolicy>; time?: 
 export const broken: LineEnd = { kind: 'broken', said: { code: 'service.broken', values: {} } };
 
 /** A service that cannot be reached for a token. */
-export const unreachable = new RemoteError('network', 'Gone.');
+export const unreachable = new RemoteError('network', prose('Gone.'));
