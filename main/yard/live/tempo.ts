@@ -43,7 +43,7 @@ export function createTempo({ policy, unseenMs, isBusy }: TempoParts): Tempo {
         return Math.max(policy.intervalMs, liveMs(), restMs());
       },
       get heartbeatMs() {
-        return Math.max(policy.heartbeatMs, isLive ? liveHeartbeatMs : 0, restMs());
+        return Math.max(policy.heartbeatMs, isLive && clean >= 0 ? liveHeartbeatMs : 0, restMs());
       },
     },
     setLive(next) {

@@ -1,0 +1,102 @@
+/** Who looks at the desk, and how much rarer services are asked while nobody does. */
+import { expect, test } from 'vitest';
+import { atMostEvery } from '../../../main/kernel/at-most.ts';
+import { createAttendance } from '../../../main/kernel/attendance.ts';
+import { isNight, quietMs } from '../../../main/kernel/quiet.ts';
+import { createVirtualTime } from '../../support/virtual-time.ts';
+
+const minute = 60_000;
+
+function desk() {
+  const time = createVirtualTime();
+  const is = { locked: false, night: false };
+  const attendance = createAttendance({ clock: time.clock, isLocked: () => is.locked, isNight: () => is.night });
+  let back = 0;
+  attendance.watch(() => {
+    back += 1;
+  });
+  return { time, is, attendance, back: () => back };
+}
+
+test('nobody looks until a page is seen, and again once the last one is not', async () => {
+  const { time, attendance, back } = desk();
+  await time.advance(5 * minute);
+  expect(attendance.unseenMs()).toBe(5 * minute);
+  const leaveFirst = attendance.look();
+  const leaveSecond = attendance.look();
+  expect(back()).toBe(1);
+  await time.advance(60 * minute);
+  expect(attendance.unseenMs()).toBe(0);
+  leaveFirst();
+  leaveFirst();
+  await time.advance(minute);
+  expect(attendance.unseenMs()).toBe(0);
+  leaveSecond();
+  await time.advance(2 * minute);
+  expect(attendance.unseenMs()).toBe(2 * minute);
+  attendance.look();
+  expect(back()).toBe(2);
+});
+
+test('a locked desk is not looked at, whatever pages show', async () => {
+  const { time, is, attendance, back } = desk();
+  attendance.look();
+  is.locked = true;
+  attendance.review();
+  await time.advance(3 * minute);
+  expect(attendance.unseenMs()).toBe(3 * minute);
+  is.locked = false;
+  attendance.review();
+  expect(attendance.unseenMs()).toBe(0);
+  expect(back()).toBe(1);
+});
+
+test('at night a page that nobody touched for half an hour was left on; by day it is looked at', async () => {
+  const { time, is, attendance, back } = desk();
+  await time.advance(1);
+  attendance.look();
+  await time.advance(50 * minute);
+  expect(attendance.unseenMs()).toBe(0);
+  is.night = true;
+  expect(attendance.unseenMs()).toBe(20 * minute);
+  attendance.touch();
+  expect(attendance.unseenMs()).toBe(0);
+  expect(back()).toBe(2);
+  await time.advance(29 * minute);
+  expect(attendance.unseenMs()).toBe(0);
+});
+
+test.each([
+  [0, 0],
+  [59_999, 0],
+  [minute, minute],
+  [9 * minute, minute],
+  [10 * minute, 5 * minute],
+  [24 * 60 * minute, 5 * minute],
+])('unseen for %i ms: %i ms between two reads', (unseen, ms) => {
+  expect(quietMs(unseen)).toBe(ms);
+});
+
+test('night is that of the facility', () => {
+  const at = Date.parse('2026-07-01T03:30:00Z');
+  expect(isNight(at, 'America/Chicago')).toBe(true);
+  expect(isNight(at, 'Asia/Tokyo')).toBe(false);
+  expect(isNight(at, null)).toBe(false);
+});
+
+test('work that is asked for all the time is done at most so often, and once more for what came last', async () => {
+  const time = createVirtualTime();
+  let done = 0;
+  const work = atMostEvery(10_000, time, () => {
+    done += 1;
+  });
+  for (let second = 0; second < 60; second += 1) {
+    work.ask();
+    await time.advance(1_000);
+  }
+  expect(done).toBe(7);
+  work.ask();
+  work.stop();
+  await time.advance(minute);
+  expect(done).toBe(7);
+});

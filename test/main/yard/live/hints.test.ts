@@ -1,0 +1,155 @@
+/** What events point at, and what of it is read. */
+import { describe, expect, test } from 'vitest';
+import { hintOf } from '../../../../main/remote/dock-scheduling/hints.ts';
+import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
+import { createBudget, hintBudget } from '../../../../main/yard/live/budget.ts';
+import { createMissed } from '../../../../main/yard/live/missed.ts';
+import { createTempo } from '../../../../main/yard/live/tempo.ts';
+import { nothingWanted, sizeOf, spotsFor, want } from '../../../../main/yard/live/wanted.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
+import { createVirtualTime } from '../../../support/virtual-time.ts';
+import { container, smallState, spotId, visit, visitId, warehouse } from '../read/fake-service.ts';
+
+describe('an event', () => {
+  test.each([
+    ['update-Spot', { id: 's' }, { spots: ['s'] }],
+    ['delete-SpotAssignment', { id: 'a', spotId: 's', assetVisitId: 'v' }, { assignments: ['a'], spots: ['s'], visits: ['v'] }],
+    ['create-AssetVisit', { id: 'v', warehouseId: 'w' }, { visits: ['v'], facility: 'w' }],
+    ['create-AssetVisitEvent', { id: 'e', assetVisitId: 'v' }, { visits: ['v'] }],
+    ['update-AssetContainer', { id: 'c', assetVisitId: 'v' }, { containers: ['c'], visits: ['v'] }],
+    ['create-SpotReserve', { id: 'r' }, { reserves: ['r'], spots: [] }],
+    ['update-SpotArea', { id: 'a' }, { areas: true }],
+    ['update-Appointment', { id: 'a' }, { schedule: true }],
+  ])('%s %j names %j', (name, payload, named) => {
+    expect(hintOf(name, payload)).toMatchObject(named);
+  });
+
+  test.each([
+    ['update-spot', { id: 's' }],
+    ['Update-Spot', { id: 's' }],
+    ['update-Unheard', { id: 's' }],
+    ['update-constructor', { id: 's' }],
+    ['update-__proto__', { id: 's' }],
+    ['heartbeat', { now: 1 }],
+    ['', {}],
+    ['update-Spot', null],
+    ['update-Spot', [{ id: 's' }]],
+    ['update-Spot', 'text'],
+    [`update-${'S'.repeat(5_000)}`, { id: 's' }],
+  ])('%s %j names nothing', (name, payload) => {
+    expect(hintOf(name, payload)).toBeNull();
+  });
+
+  test.each([7, {}, '', 'x'.repeat(500), null])('an id that is none (%j) names nothing', (id) => {
+    expect(hintOf('update-Spot', { id })).toMatchObject({ spots: [] });
+  });
+});
+
+describe('of what is named', () => {
+  const state = smallState();
+  const rows = {
+    areas: state.areas,
+    spots: state.spots,
+    visits: [{ ...visit('1'), spotId: spotId('D1') }, visit('2')],
+    containers: [container('1', { visitId: visitId('1') })],
+  };
+  const base = createYardTable(rows);
+  const wantedOf = (name: string, payload: object) => {
+    const wanted = nothingWanted();
+    const hint = hintOf(name, payload);
+    const walk = hint !== null && want(wanted, hint, base, warehouse);
+    return { wanted, walk, spots: [...spotsFor(wanted, base, { spotsHolding: () => new Set() })] };
+  };
+
+  test('a truck on a spot is read with its spot, a container with that of its truck', () => {
+    expect(wantedOf('update-AssetVisit', { id: visitId('1') }).spots).toEqual([spotId('D1')]);
+    expect(wantedOf('update-AssetContainer', { id: 'container-1' }).spots).toEqual([spotId('D1')]);
+    expect(wantedOf('update-AssetVisit', { id: visitId('2') }).spots).toEqual([]);
+  });
+
+  test('what is not known is read only where it says that it is of this facility', () => {
+    expect(sizeOf(wantedOf('create-AssetVisit', { id: 'new', warehouseId: warehouse }).wanted)).toBe(1);
+    expect(sizeOf(wantedOf('create-AssetVisit', { id: 'new', warehouseId: 'other' }).wanted)).toBe(0);
+    expect(sizeOf(wantedOf('create-AssetVisitEvent', { id: 'e', assetVisitId: 'new' }).wanted)).toBe(0);
+    expect(sizeOf(wantedOf('create-SpotAssignment', { id: 'a', spotId: 'far', assetVisitId: 'new' }).wanted)).toBe(0);
+    expect(sizeOf(wantedOf('create-SpotAssignment', { id: 'a', spotId: spotId('D2'), assetVisitId: 'new' }).wanted)).toBe(3);
+    // What is known is read whatever the record says of its facility.
+    expect(sizeOf(wantedOf('update-AssetVisit', { id: visitId('2'), warehouseId: 'other' }).wanted)).toBe(1);
+  });
+
+  test('a new spot or area of this facility needs a walk; those of another nothing', () => {
+    expect(wantedOf('create-Spot', { id: 'new', warehouseId: warehouse }).walk).toBe(true);
+    expect(wantedOf('create-Spot', { id: 'new', warehouseId: 'other' }).walk).toBe(false);
+    expect(wantedOf('update-SpotArea', { id: 'a', warehouseId: warehouse }).walk).toBe(true);
+    expect(wantedOf('update-SpotArea', { id: 'a', warehouseId: 'other' }).walk).toBe(false);
+  });
+});
+
+test('a budget lets a burst through, then one by one, and fewer where they are for nothing', async () => {
+  const time = createVirtualTime();
+  const budget = createBudget(time.clock, hintBudget);
+  const spendFor = async (ms: number, changed: boolean) => {
+    let reads = 0;
+    for (const end = time.now() + ms; time.now() < end; await time.advance(Math.max(100, budget.waitMs()))) {
+      if (budget.waitMs() > 0) continue;
+      budget.spent(1, changed);
+      reads += 1;
+    }
+    return reads;
+  };
+  const hour = 3_600_000;
+  expect(await spendFor(hour, true)).toBeLessThanOrEqual(1_820);
+  await spendFor(hour, false);
+  expect(await spendFor(hour, false)).toBeLessThanOrEqual(361);
+  expect(await spendFor(hour, true)).toBeGreaterThan(1_700);
+});
+
+test('walks grow rare while live and clean, and come as always once one found more or the line is lost', () => {
+  const tempo = createTempo({ policy: defaultPolicy, unseenMs: () => 0, isBusy: () => false });
+  const { policy } = tempo;
+  expect(policy.intervalMs).toBe(20_000);
+  tempo.walked(false);
+  expect(policy.intervalMs).toBe(20_000);
+  tempo.setLive(true);
+  expect([policy.intervalMs, policy.heartbeatMs]).toEqual([20_000, 3_000]);
+  const seen = [1, 2, 3, 4].map(() => {
+    tempo.walked(false);
+    return policy.intervalMs;
+  });
+  expect(seen).toEqual([60_000, 180_000, 300_000, 300_000]);
+  expect(policy.heartbeatMs).toBe(15_000);
+  tempo.walked(true);
+  expect([policy.intervalMs, policy.heartbeatMs]).toEqual([20_000, 3_000]);
+  tempo.walked(false);
+  tempo.setLive(false);
+  expect(policy.intervalMs).toBe(20_000);
+});
+
+test('while nobody looks it is rarer, but not while an operation is unsettled', () => {
+  const is = { unseen: 20 * 60_000, busy: false };
+  const tempo = createTempo({ policy: defaultPolicy, unseenMs: () => is.unseen, isBusy: () => is.busy });
+  expect([tempo.policy.intervalMs, tempo.policy.heartbeatMs, tempo.isQuiet()]).toEqual([300_000, 300_000, true]);
+  is.busy = true;
+  expect([tempo.policy.intervalMs, tempo.policy.heartbeatMs, tempo.isQuiet()]).toEqual([20_000, 3_000, false]);
+  is.busy = false;
+  is.unseen = 0;
+  expect(tempo.policy.intervalMs).toBe(20_000);
+});
+
+test('a change that a walk finds was told of if its event comes a little before or after', async () => {
+  const time = createVirtualTime();
+  const missed = createMissed(time);
+  const told: (readonly string[])[] = [];
+  missed.hinted(['a']);
+  await time.advance(30_000);
+  missed.walked(new Set(['a']), (ids) => told.push(ids));
+  missed.walked(new Set(['b', 'c']), (ids) => told.push(ids));
+  await time.advance(2_000);
+  missed.hinted(['b']);
+  await time.advance(4_000);
+  expect(told).toEqual([[], ['c']]);
+  await time.advance(60_000);
+  missed.walked(new Set(['a']), (ids) => told.push(ids));
+  await time.advance(6_000);
+  expect(told.at(-1)).toEqual(['a']);
+});
