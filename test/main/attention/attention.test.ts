@@ -15,6 +15,7 @@ const quiet: ConsoleStatus = {
     quoting: { state: 'not-configured' },
   },
   freshness: [],
+  live: { state: 'off' },
   notices: [],
 };
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
