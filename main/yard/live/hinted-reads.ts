@@ -95,7 +95,7 @@ export function createHintedReads(parts: HintedReadsParts): HintedReads {
     } catch (error) {
       budget.spent(1, false);
       if (stopping.signal.aborted) return;
-      parts.log.warn('hinted read failed', {
+      parts.log.warn('hinted-read', {
         kind: error instanceof RemoteError ? error.kind : 'internal',
         sentence: error instanceof Error ? error.message : String(error),
       });

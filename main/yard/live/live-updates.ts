@@ -74,7 +74,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
     onHeard: parts.onHeard,
     onState(next) {
       const wasLive = state === 'live';
-      if (next.state !== state) log.info('live updates', { state: next.state });
+      if (next.state !== state) log.info('live-updates', { state: next.state });
       state = next.state;
       tempo.setLive(state === 'live');
       // From here on nobody tells: the next walk comes at the usual time again.
@@ -90,7 +90,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
       reads.walkEnded();
       if (changed === null || state !== 'live') return;
       missed.walked(changed, (ids) => {
-        if (ids.length > 0) log.warn('changes that no event told of', { count: ids.length });
+        if (ids.length > 0) log.warn('untold-changes', { count: ids.length });
         tempo.walked(ids.length > 0);
       });
     },
