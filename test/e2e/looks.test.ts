@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
       ['Appointments', page.getByRole('application', { name: 'Door timeline' }), [['dark', 'more']], timeline],
       ['Marketplace', page.getByRole('table', { name: 'Offers' }), [['light', 'more']]],
       ['Carriers', page.getByRole('region', { name: 'Webhooks', exact: true })],
-      ['Activity', page.getByRole('main')],
+      ['Activity', page.getByRole('button', { name: /^Export activity/ })],
       ['Settings', page.getByRole('region', { name: 'About' }), [['light', 'more']]],
     ] as const) {
       await screen(name);

@@ -28,11 +28,15 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
   const focusedName = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
-  const screen = (page: Page, name: string) =>
-    page
+  /** Another screen, once it is there. */
+  const screen = async (page: Page, name: 'Activity' | 'Settings') => {
+    await page
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .first()
       .click();
+    const part = name === 'Activity' ? page.getByRole('button', { name: /^Export activity/ }) : region(page, 'About');
+    await part.waitFor();
+  };
   const toReason = async (page: Page) => {
     await page.getByRole('combobox', { name: 'Find a spot' }).fill('A-07');
     await page.keyboard.press('Enter');
