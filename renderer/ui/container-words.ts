@@ -1,4 +1,4 @@
-import { CONTAINER_STATES, CONTAINER_TYPES } from '../../shared/gate/check-in.ts';
+import { CONTAINER_STATES, CONTAINER_TYPES } from '../../shared/gate/container-kinds.ts';
 import { displayText } from '../../shared/text.ts';
 import { perLanguage } from './words.ts';
 

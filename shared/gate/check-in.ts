@@ -7,13 +7,10 @@ import { displayText, isBlank } from '../text.ts';
 import { type Message, message, prose } from '../words/message.ts';
 import type { Visit } from '../yard/model.ts';
 import { codeKey } from '../yard/natural-order.ts';
+import { CONTAINER_STATES, CONTAINER_TYPES } from './container-kinds.ts';
 
 /** What a driver comes for (contract.md 1.5). */
 export const VISIT_TYPES = ['LiveUnload', 'LiveLoad', 'Live', 'Drop', 'PickUp', 'DropHook', 'Unknown'] as const;
-/** What a truck brings (contract.md 1.5). */
-export const CONTAINER_TYPES = ['Trailer', 'Container', 'Oversized', 'Chassis', 'Reefer', 'Other'] as const;
-/** How full it is (contract.md 1.5). */
-export const CONTAINER_STATES = ['Full', 'Empty', 'Partially Loaded'] as const;
 /** Containers a truck carries at most (seeds/yard.md, "Limits"). */
 export const MOST_CONTAINERS = 2;
 

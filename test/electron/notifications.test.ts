@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { middleOf, yardPage } from '../e2e/support/yard-page.ts';
 import { type Desktop, type Launcher, makeFolder, seeDesktop, startProgram, until, whyNot } from './desktop.ts';
-import { clickAt, focusOf, otherWindow, pause, screenPicture, whyNoHands } from './screen.ts';
+import { clickAt, consoleTitle, focusOf, otherWindow, pause, screenPicture, whyNoHands } from './screen.ts';
 
 const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 const why =
@@ -57,7 +57,7 @@ describe.skipIf(why !== null)('notifications of the system, in one run of the pr
     const target = await yard.flyTo(free.code);
     await yard.drag(await middleOf(yard.waitingList.getByRole('listitem').first()), target);
     // A drag takes the keys to the window.
-    if (inFront) focusOf('Yardmaster');
+    if (inFront) focusOf(consoleTitle);
     else otherWindow();
     await sandbox.faults.comeUp();
     refused += 1;

@@ -91,6 +91,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
     if (free === undefined) throw new Error('The yard has no free spot.');
     try {
       desktop = await open(dataDir, '--profile', profile);
+      await seeYard(desktop.page);
       const yard = await yardPage(desktop.page);
       expect(await (await yard.row(free.code)).innerText()).toContain('Free');
       await yard.drag(await middleOf(yard.waitingList.getByRole('listitem').first()), await yard.flyTo(free.code));
@@ -106,6 +107,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
     }
     expect(readdirSync(dataDir).filter((name) => /-(?:wal|shm|journal)$/.test(name))).toEqual([]);
     desktop = await open(dataDir, '--profile', profile);
+    await seeYard(desktop.page);
     const again = await yardPage(desktop.page);
     expect(await (await again.row(free.code)).innerText()).not.toContain('Free');
     await desktop.page.getByText('Gate 4').first().waitFor();

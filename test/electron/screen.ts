@@ -108,9 +108,12 @@ export function focus(window: string): void {
   xdotool('windowfocus', '--sync', window);
 }
 
+/** Title of the console's own window: with the facility and how much needs somebody, but not "About Yardmaster". */
+export const consoleTitle = '(.*[^t] )?Yardmaster';
+
 /** The console's own window. */
 export const mainWindow = (program: Program): Promise<string> =>
-  until('its window', async () => windowsOf(program, '^Yardmaster$').at(0), program);
+  until('its window', async () => windowsOf(program, `^${consoleTitle}$`).at(0), program);
 
 /** Gives the keys to the window of a title, whosever it is. */
 export function focusOf(title: string): void {

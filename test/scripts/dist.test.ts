@@ -29,7 +29,7 @@ test('packing without an Electron says in a sentence what is missing, builds not
     });
     expect(status).toBe(1);
     expect(stderr).toMatch(
-      /^There is no Electron in \S+none\. The program cannot be packed without Electron \d+\.\d+\.\d+, so nothing was packed\./,
+      /^There’s no Electron in \S+none\. The program cannot be packed without Electron \d+\.\d+\.\d+, so nothing was packed\./,
     );
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(readdirSync(folder)).toEqual([]);

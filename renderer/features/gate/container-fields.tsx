@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
-import { type CheckInFinding, CONTAINER_STATES, CONTAINER_TYPES, MOST_CONTAINERS } from '../../../shared/gate/check-in.ts';
+import { type CheckInFinding, MOST_CONTAINERS } from '../../../shared/gate/check-in.ts';
+import { CONTAINER_STATES, CONTAINER_TYPES } from '../../../shared/gate/container-kinds.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 

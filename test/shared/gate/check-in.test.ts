@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
-import {
-  CONTAINER_STATES,
-  CONTAINER_TYPES,
-  checkInFindings,
-  checkInLabel,
-  normalCheckIn,
-  passNumber,
-  VISIT_TYPES,
-  visitsOfCheckIn,
-} from '../../../shared/gate/check-in.ts';
+import { checkInFindings, checkInLabel, normalCheckIn, passNumber, VISIT_TYPES, visitsOfCheckIn } from '../../../shared/gate/check-in.ts';
+import { CONTAINER_STATES, CONTAINER_TYPES } from '../../../shared/gate/container-kinds.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
