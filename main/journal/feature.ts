@@ -38,7 +38,7 @@ export function openJournalFeature({ ground, yard, outbox }: JournalFeatureParts
     }),
   ];
   return {
-    api: { journal: journalApi({ file, recorder, base: yard.live.base, facility: warehouse }) },
+    api: { journal: journalApi({ file, recorder, base: yard.live.base }) },
     recorder,
     start: () => recorder.begin(yard.asOf),
     stop() {

@@ -21,11 +21,10 @@ export type JournalApiParts = {
   readonly recorder: Recorder;
   /** The yard as the service last said it, for names. */
   readonly base: YardTable;
-  readonly facility: string;
 };
 
 /** The journal, to be read. What waits to be written is written first, so that an answer is of now. */
-export function journalApi({ file, recorder, base, facility }: JournalApiParts) {
+export function journalApi({ file, recorder, base }: JournalApiParts) {
   const contract = implement(journalContract);
   return {
     span: contract.span.handler(() => {
@@ -65,7 +64,7 @@ export function journalApi({ file, recorder, base, facility }: JournalApiParts) 
     }),
     verify: contract.verify.handler(({ input }) => {
       recorder.flush();
-      return file.verify(facility, input.seal);
+      return file.verify(input.seal);
     }),
   };
 }

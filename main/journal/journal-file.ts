@@ -6,7 +6,8 @@ import type { YardRows } from '../../shared/yard/model.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
+import type { DatabaseError } from '../kernel/database/database-error.ts';
+import { written } from '../kernel/database/written.ts';
 import { genesis, linkAfter } from './chain.ts';
 import { decodeFact, encodeFact } from './codec.ts';
 import { keyframeHash, keyframeKind, packYard } from './keyframe.ts';
@@ -47,7 +48,7 @@ export type JournalFile = {
   /** Keeps the whole yard as it is after the last fact, and a fact that holds its hash. */
   addKeyframe(rows: YardRows): Message | null;
   /** Walks the whole file (`verify.ts`). */
-  verify(facility: string, seal: string | null): Verdict;
+  verify(seal: string | null): Verdict;
   /** How many facts were noted in each of `parts` equal stretches of a time. */
   density(from: number, until: number, parts: number): readonly number[];
 };
@@ -123,17 +124,17 @@ function journalOver(db: Database, unwritable: DatabaseError | null, home: FileH
   });
 
   function saving(work: () => void): Message | null {
+    let isWritten = false;
     try {
-      if (unwritable !== null) throw unwritable;
-      work();
-      return null;
-    } catch (error) {
+      const saved = written(journalFileName, unwritable, work);
+      isWritten = saved.ok;
+      return saved.ok ? null : saved.error;
+    } finally {
       // What the transaction took back is not known here any more either.
-      terms.forget();
-      head = readHead();
-      const known = toDatabaseError(error, journalFileName);
-      if (known instanceof DatabaseError) return known.said;
-      throw known;
+      if (!isWritten) {
+        terms.forget();
+        head = readHead();
+      }
     }
   }
 
@@ -185,7 +186,7 @@ function journalOver(db: Database, unwritable: DatabaseError | null, home: FileH
         const bytes = packYard(rows);
         keepFrame(bytes, Math.round(home.clock.now()));
       }),
-    verify: (facility, seal) => verifyJournal(db, facility, seal),
+    verify: (seal) => verifyJournal(db, home.facility, seal),
     density(from, until, parts) {
       const step = (until - from) / parts;
       const places = Array.from({ length: parts + 1 }, (_, part) => placeAt(from + part * step));

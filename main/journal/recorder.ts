@@ -143,8 +143,12 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
   }
 
   function operationOf(change: RowChange, now: number): string | null {
-    const known = own.get(`${change.kind}:${change.id}`);
-    return known !== undefined && now - known.at <= ownMs && showsOperation(change, known.operation) ? known.id : null;
+    const key: EntityKey = `${change.kind}:${change.id}`;
+    const known = own.get(key);
+    if (known === undefined) return null;
+    if (now - known.at > ownMs) own.delete(key);
+    else if (showsOperation(change, known.operation)) return known.id;
+    return null;
   }
 
   return {

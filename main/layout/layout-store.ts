@@ -10,7 +10,8 @@ import { type Message, message } from '../../shared/words/message.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
+import type { DatabaseError } from '../kernel/database/database-error.ts';
+import { written } from '../kernel/database/written.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { layoutMigrations } from './migrations/index.ts';
 import { picturedBytes } from './picture.ts';
@@ -101,14 +102,8 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
 
   /** What the disk refuses is told to the clerk. */
   const saving = <T>(work: () => T): Result<T, Message> => {
-    try {
-      if (unwritable !== null) throw unwritable;
-      return ok(work());
-    } catch (error) {
-      const known = toDatabaseError(error, layoutFileName);
-      if (known instanceof DatabaseError) return fail(message('layout.notSaved', { why: known.said }));
-      throw known;
-    }
+    const saved = written(layoutFileName, unwritable, work);
+    return saved.ok ? saved : fail(message('layout.notSaved', { why: saved.error }));
   };
 
   return {

@@ -9,7 +9,8 @@ import { type Message, message } from '../../shared/words/message.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
+import type { DatabaseError } from '../kernel/database/database-error.ts';
+import { written } from '../kernel/database/written.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { nowMigrations } from './migrations/index.ts';
 
@@ -79,14 +80,8 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
 
   /** What the disk refuses is told to the clerk. */
   const saving = (work: () => unknown, failed: 'now.snooze.notSaved' | 'now.limit.notSaved'): Result<null, Message> => {
-    try {
-      if (unwritable !== null) throw unwritable;
-      work();
-    } catch (error) {
-      const known = toDatabaseError(error, nowFileName);
-      if (known instanceof DatabaseError) return fail(message(failed, { why: known.said }));
-      throw known;
-    }
+    const saved = written(nowFileName, unwritable, work);
+    if (!saved.ok) return fail(message(failed, { why: saved.error }));
     listeners.tell();
     return ok(null);
   };

@@ -10,6 +10,7 @@ import { journalApi } from '../../../../../main/journal/journal-api.ts';
 import { type OpenedJournal, openJournalFile } from '../../../../../main/journal/journal-file.ts';
 import { createRecorder } from '../../../../../main/journal/recorder.ts';
 import { createLiveYard } from '../../../../../main/yard/memory/live-yard.ts';
+import { nowOf } from '../../../../../renderer/features/now/now-store.ts';
 import { PastHost } from '../../../../../renderer/features/yard/past/past-bar.tsx';
 import { operatorOf } from '../../../../../renderer/operations/operator-of-page.ts';
 import { put } from '../../../support/console-double.ts';
@@ -42,7 +43,7 @@ beforeEach(async () => {
     recorder.flush();
   }
   started = await renderPart(<PastHost />, { rows: live.base.snapshot() });
-  const journal = createRouterClient(journalApi({ file, recorder, base: live.base, facility: 'w1' }));
+  const journal = createRouterClient(journalApi({ file, recorder, base: live.base }));
   Object.assign(started.page.api, { journal });
 });
 afterEach(() => {
@@ -61,6 +62,7 @@ it('"where was it at 12:32" takes five keys; nothing can be changed there; Escap
   await user.keyboard('t');
   await screen.findByRole('textbox', { name: 'Time, like 0210' });
   // Two minutes past two in the afternoon in Chicago: half past twelve was 90 minutes ago.
+  const needed = nowOf(page()).getState().lines;
   await user.keyboard('1232');
   await standsAt('B-02');
   expect(page().ticker.now()).toBe(Date.parse('2026-11-21T18:32:00Z'));
@@ -75,6 +77,8 @@ it('"where was it at 12:32" takes five keys; nothing can be changed there; Escap
 
   act(() => started?.double.change(put({ visits: [visit('NEW 1', { spotId: spotId('B-05') })] })));
   expect(page().yard.table.visit(visitId('NEW 1'))).toBeUndefined();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(nowOf(page()).getState().lines).toEqual(needed);
   await user.keyboard('{Escape}');
   await standsAt('B-03');
   expect(page().yard.table.visit(visitId('NEW 1'))?.spotId).toBe(spotId('B-05'));
