@@ -9,6 +9,7 @@ import { type Message, message, prose } from '../../shared/words/message.ts';
 import { errorSaid } from '../connection/error-said.ts';
 import { usePage } from '../page/page-context.tsx';
 import { Moment } from '../page/parts/age.tsx';
+import history from '../ui/history.module.css';
 import { SaidLine } from '../ui/parts.tsx';
 import { useWords } from '../ui/words.ts';
 import styles from './spot-history.module.css';
@@ -71,7 +72,7 @@ export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
   }
   return (
     <div>
-      <h3 className={styles.title}>{t('common.history')}</h3>
+      <h3 className={history.title}>{t('common.history')}</h3>
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && !isFetching && (
         <>
@@ -81,9 +82,9 @@ export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
           </Button>
         </>
       )}
-      {data !== undefined && data.length === 0 && <span className={styles.note}>{t('actions.history.empty')}</span>}
+      {data !== undefined && data.length === 0 && <span className={history.note}>{t('actions.history.empty')}</span>}
       {data !== undefined && data.length > 0 && (
-        <ol className={styles.history}>
+        <ol className={history.lines}>
           {data.map((event) => (
             <li key={event.id}>
               <Moment at={event.at} />
@@ -92,7 +93,7 @@ export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
                 {event.observation !== null && (
                   <>
                     <br />
-                    <bdi className={styles.note}>{displayText(event.observation, 300)}</bdi>
+                    <bdi className={history.note}>{displayText(event.observation, 300)}</bdi>
                   </>
                 )}
               </span>

@@ -6,6 +6,7 @@ import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
+import listScreen from '../../ui/list-screen.module.css';
 import { Controls, EmptyState, Region, SaidLine } from '../../ui/parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
@@ -30,7 +31,7 @@ export function ActivityScreen() {
   const { t } = useWords();
   const isFiltered = filter.text !== '' || filter.states.length > 0;
   return (
-    <div className={styles.screen}>
+    <div className={listScreen.screen}>
       <Region label={t('shell.screen.activity')} count={total} tools={<Filters />}>
         <div className={uiStyles.panelBody}>
           {error !== null && (
@@ -76,7 +77,7 @@ function Filters() {
   const filterActivity = useUi((ui) => ui.filterActivity);
   const isOn = (group: readonly OperationState[]) => group.every((state) => states.includes(state));
   return (
-    <div className={styles.tools}>
+    <div className={listScreen.tools}>
       <Controls label={t('activity.filter')}>
         {groups.map(({ key, states: group }) => {
           const count = group.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
@@ -84,7 +85,7 @@ function Filters() {
             <button
               key={key}
               type="button"
-              className={styles.chip}
+              className={listScreen.chip}
               aria-pressed={isOn(group)}
               onClick={() =>
                 filterActivity({

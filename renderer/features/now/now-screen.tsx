@@ -6,6 +6,7 @@ import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
+import listScreen from '../../ui/list-screen.module.css';
 import { Controls, EmptyState, KeyHint, Region, SaidLine } from '../../ui/parts.tsx';
 import { RowGrid } from '../../ui/table/row-grid.tsx';
 import { useWords, words } from '../../ui/words.ts';
@@ -44,7 +45,7 @@ export function NowScreen() {
   const trouble = problem ?? ownProblem;
 
   return (
-    <div className={styles.screen}>
+    <div className={listScreen.screen}>
       <Region label={t('now.title')} count={lines.length} tools={<Filters filter={shown} onFilter={setFilter} />}>
         {trouble !== null && <SaidLine said={trouble} />}
         {!isYardRead && lines.length === 0 && <NotReadYet />}
@@ -140,7 +141,7 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
     <button
       key={key}
       type="button"
-      className={styles.chip}
+      className={listScreen.chip}
       aria-pressed={filter === key}
       onClick={() => onFilter(filter === key ? null : key)}
     >
@@ -149,7 +150,7 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
     </button>
   );
   return (
-    <div className={styles.tools}>
+    <div className={listScreen.tools}>
       <Controls label={t('now.filter')}>
         {counts.map(([group, count]) => count > 0 && chip(group, t(`now.group.${group}`), count))}
         {asleep.length > 0 && chip('snoozed', t('now.snoozed'), asleep.length)}

@@ -10,6 +10,7 @@ import { errorSaid } from '../../../connection/error-said.ts';
 import { OperationStateTag } from '../../../operations/operation-state.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
+import history from '../../../ui/history.module.css';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './timeline.module.css';
@@ -46,7 +47,7 @@ export function Timeline({ of }: { of: readonly TimelineOf[] }) {
   const lines = data === undefined ? [] : linesOf(data.facts, data.names);
   return (
     <div className={styles.timeline}>
-      <h3 className={styles.title}>{t('common.history')}</h3>
+      <h3 className={history.title}>{t('common.history')}</h3>
       {of.length > 1 && (
         <SegmentedControl
           size="xs"
@@ -58,8 +59,8 @@ export function Timeline({ of }: { of: readonly TimelineOf[] }) {
       )}
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && <SaidLine said={errorSaid(error, message('common.history.failed'))} />}
-      {data !== undefined && lines.length === 0 && <span className={styles.note}>{t('journal.none')}</span>}
-      <ol className={styles.lines}>
+      {data !== undefined && lines.length === 0 && <span className={history.note}>{t('journal.none')}</span>}
+      <ol className={history.lines}>
         {lines.map((line) => (
           <TimelineLine key={line.seq} line={line} />
         ))}
@@ -86,7 +87,7 @@ function TimelineLine({ line: { at, since, what, by } }: { line: Line }) {
         {by !== null && (
           <>
             {' '}
-            <bdi className={styles.note}>{by.clerk}</bdi> <OperationStateTag state={by.state} />
+            <bdi className={history.note}>{by.clerk}</bdi> <OperationStateTag state={by.state} />
           </>
         )}
         {isUnsure && <span className={styles.unsure}>{t('journal.between', { from: zone.full(instant(since)) })}</span>}

@@ -1,6 +1,5 @@
 /** The yard of another time on this page: where the clerk stands in it, and how to go from there. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fromColumns } from '../../../../shared/columns.ts';
 import type { JournalDay, PastMove } from '../../../../shared/console-api/journal.ts';
 import type { Fact } from '../../../../shared/journal/fact.ts';
 import { backwards, forwards } from '../../../../shared/journal/row-changes.ts';
@@ -8,7 +7,7 @@ import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
-import { changeToRows } from '../../../page/stores/yard-change.ts';
+import { changeToSnapshot } from '../../../page/stores/yard-change.ts';
 
 /** Where the clerk stands. Times are milliseconds since the epoch. */
 export type PastPlace = {
@@ -68,16 +67,8 @@ export const pastOf = perPage((page: Page): Past => {
 
   function show(move: PastMove, instant: number): void {
     yard.hold();
-    if ('yard' in move) {
-      const { areas, spots, visits, containers } = move.yard;
-      const rows = {
-        areas: fromColumns(areas),
-        spots: fromColumns(spots),
-        visits: fromColumns(visits),
-        containers: fromColumns(containers),
-      };
-      yard.showPast(changeToRows(yard.table, rows));
-    } else yard.showPast((move.way === 'forwards' ? forwards : backwards)(yard.table, move.changes));
+    if ('yard' in move) yard.showPast(changeToSnapshot(yard.table, move.yard));
+    else yard.showPast((move.way === 'forwards' ? forwards : backwards)(yard.table, move.changes));
     stand({ seq: move.seq, instant });
   }
 
