@@ -89,6 +89,9 @@ export function createSchedule(parts: ScheduleParts): Schedule {
   let problems: readonly Message[] = [];
   let freshness: Freshness = { source: scheduleFreshness, asOf: facts.asOf, progress: null, lastError: null };
   let lastTold = Number.NEGATIVE_INFINITY;
+  /** Clerks who wait for a read they asked for; one that comes by itself tells nobody how far it is. */
+  let waiting = 0;
+  const isWatched = () => waiting > 0 || facts.asOf === null;
 
   const opened = createOpening({ client, store, clock, log, asOf: () => facts.asOf });
 
@@ -110,7 +113,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     if (isMoved || zone === null) dayVersions = allDays(facts, version);
     else if (spans.length > 0) dayVersions = daysTouched(dayVersions, spans, zone, version);
     if (found !== null) problems = [...new Map(found.map(({ said }) => [writeMessage(said), said])).values()].slice(0, MOST_PROBLEMS);
-    setFreshness({ progress: news.asOf === undefined ? { done: read, total: null } : freshness.progress });
+    if (news.asOf === undefined && isWatched()) setFreshness({ progress: { done: read, total: null } });
     tell(news.asOf === undefined);
   }
 
@@ -153,7 +156,9 @@ export function createSchedule(parts: ScheduleParts): Schedule {
           clock,
           timers,
           random: parts.random,
-          onStart: () => setFreshness({ progress: { done: 0, total: null } }),
+          onStart: () => {
+            if (isWatched()) setFreshness({ progress: { done: 0, total: null } });
+          },
           onEnd({ error }) {
             trouble = error === null ? null : whyOf(error);
             if (error !== null) {
@@ -200,8 +205,13 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     async refresh() {
       if (puller === null || pulls === null) return { ok: false, said: message('service.notSetUpHere.dock-scheduling') };
       pulls.wholeNext();
-      const end = await puller.refresh();
-      return { ok: end.ok, said: end.ok ? message('appointments.upToDate') : end.said };
+      waiting += 1;
+      try {
+        const end = await puller.refresh();
+        return { ok: end.ok, said: end.ok ? message('appointments.upToDate') : end.said };
+      } finally {
+        waiting -= 1;
+      }
     },
     async range(first, last) {
       return store.range(stretchOf(first, last, await zoned()));

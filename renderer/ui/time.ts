@@ -16,7 +16,7 @@ export function instantMs(instant: Instant | null): number | null {
 export type ZoneFormat = {
   /** The zone really used: UTC when the facility's zone is not known to this machine. */
   readonly timeZone: string;
-  /** "14:02:11" */
+  /** "14:02" or "2:02 PM". */
   readonly clock: (milliseconds: number) => string;
   /** "14:02" or "2:02 PM" on the same day as `now`, else "Nov 21, 14:02"; in another year "Nov 21, 2025, 14:02". */
   readonly short: (instant: Instant | null, now: number) => string;
@@ -46,7 +46,6 @@ function formatsOf({ locale, clock: hourCycle }: Words, timeZone: string) {
   const minute = { hour, minute: '2-digit' } as const;
   const toTheMinute: Intl.DateTimeFormatOptions = { weekday: 'short', year: 'numeric', ...day, ...minute, timeZoneName: 'short' };
   return {
-    clock: format({ ...minute, second: '2-digit' }),
     minute: format(minute),
     day: format({ weekday: 'short', ...day }),
     dayYear: format({ weekday: 'short', year: 'numeric', ...day }),
@@ -79,7 +78,7 @@ export function createZoneFormat(wanted: string): ZoneFormat {
   };
   return {
     timeZone,
-    clock: (milliseconds) => formats().clock.format(milliseconds),
+    clock: (milliseconds) => formats().minute.format(milliseconds),
     short: (instant, now) =>
       known(instant, (at) => {
         const { minute, date, dayMinute, dateMinute } = formats();

@@ -68,6 +68,10 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   let heard = 0;
   let heardBefore = 0;
   let lastChanged: ReadonlySet<string> | null = null;
+  /** Clerks who wait for a pull they asked for. */
+  let waiting = 0;
+  /** A pull that comes by itself tells nobody how far it is: the picture stays, and each page would only wake the screen. */
+  const isWatched = () => waiting > 0 || freshness.asOf === null;
 
   const setFreshness = (change: Partial<Freshness>) => {
     freshness = { ...freshness, ...change };
@@ -103,7 +107,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     const parts = { client, warehouse, destination: { ...yard, writer: noting(yard.writer, changed) }, byTag };
     const onProgress = (done: number) => {
       alive();
-      setFreshness({ progress: { done, total: lastRecords === null ? null : Math.max(lastRecords, done) } });
+      if (isWatched()) setFreshness({ progress: { done, total: lastRecords === null ? null : Math.max(lastRecords, done) } });
     };
     const records = await pullYard(parts, onProgress, signal);
     // Cancelled by the watchdog while the last reply was under way: its age must not be set any more.
@@ -128,7 +132,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     onStart: () => {
       lastChanged = null;
       parts.onWalk?.({ began: true });
-      setFreshness({ progress: { done: 0, total: lastRecords } });
+      if (isWatched()) setFreshness({ progress: { done: 0, total: lastRecords } });
     },
     onEnd({ work, error, retryAtMs }) {
       // Pages of a broken pull have changed the yard too.
@@ -156,7 +160,14 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     heardAt: () => heardAt,
     freshness: () => freshness,
     start: () => puller.start(),
-    refresh: () => puller.refresh(),
+    async refresh() {
+      waiting += 1;
+      try {
+        return await puller.refresh();
+      } finally {
+        waiting -= 1;
+      }
+    },
     hurry: () => puller.hurry(),
     heard: () => puller.heard(),
     stop: () => puller.stop(),

@@ -14,8 +14,8 @@ import styles from './shell.module.css';
 const oldAfter = 5 * 60_000;
 /** While changes are told as they happen the whole yard is read more rarely. */
 const oldWhileLive = 15 * 60_000;
-/** Younger than this is "just now". */
-const justNow = 5_000;
+/** Younger than this is "just now": a picture that is read as usual says the same all the time, and is drawn once. */
+const justNow = 60_000;
 const bold = (parts: readonly ReactNode[]) => <strong>{parts}</strong>;
 
 /** How old the yard on the screen is, and a pull while it runs. An old picture never wears a new time. */
@@ -39,7 +39,7 @@ export function YardFreshness() {
       <div className={styles.freshText}>
         {progress === null ? (
           <>
-            <span>
+            <span title={fresh?.asOf == null ? undefined : zone.full(fresh.asOf)}>
               {at === null ? (
                 t(hasFailed ? 'shell.fresh.never' : 'shell.fresh.loading')
               ) : (

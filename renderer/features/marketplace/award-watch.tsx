@@ -15,10 +15,14 @@ export function AwardWatch() {
   useEffect(() => {
     const rung = new Map<string, Set<number>>();
     const told = new Set<string>();
+    /** Seconds are counted only while an award runs. */
+    let stopCounting: (() => void) | null = null;
     const look = () => {
+      let isRunning = false;
       for (const bid of marketOf(page).getState().view?.bids ?? []) {
         const clock = awardClock(bid, serviceNow(page));
         if (clock.kind !== 'running') continue;
+        isRunning = true;
         const before = rung.get(bid.id) ?? new Set<number>();
         rung.set(bid.id, before);
         const due = dueAlarm(clock.leftMs, before);
@@ -43,10 +47,17 @@ export function AwardWatch() {
           onClick: () => page.ui.getState().show('marketplace'),
         });
       }
+      if (isRunning) stopCounting ??= page.ticker.onSecond(look);
+      else {
+        stopCounting?.();
+        stopCounting = null;
+      }
     };
-    const stops = [page.ticker.on(look), marketOf(page).subscribe(look)];
+    const stop = marketOf(page).subscribe(look);
+    look();
     return () => {
-      for (const stop of stops) stop();
+      stop();
+      stopCounting?.();
     };
   }, [page]);
   return null;

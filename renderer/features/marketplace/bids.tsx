@@ -86,7 +86,7 @@ function TimeLeft({ bid }: { bid: BidRow }) {
     if (clock.kind === 'over') return t('marketplace.bids.over');
     const left = clockText(clock.leftMs);
     return clock.waits === null ? left : `${left} · ${t(`marketplace.award.${clock.waits}`)}`;
-  });
+  }, bid.status === 'awarded');
 }
 
 function Actions({ bid }: { bid: BidRow }) {
@@ -98,7 +98,7 @@ function Actions({ bid }: { bid: BidRow }) {
   const mayAccept = useServiceText((now) => {
     const clock = awardClock(bid, now);
     return clock.kind === 'running' && clock.waits === null ? 'yes' : 'no';
-  });
+  }, bid.status === 'awarded');
   const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer:${bid.offerId}`);
   return (
     <>

@@ -44,12 +44,12 @@ export function serviceNow(page: Page): { ms: number; sure: boolean } {
   return { ms: time.ms + (performance.now() - at), sure: time.sure };
 }
 
-/** A text made from the service's time; rendered again only when the text changes. */
-export function useServiceText(text: (now: { ms: number; sure: boolean }) => string): string {
+/** A text made from the service's time; rendered again only when the text changes. `counts`: it counts seconds now. */
+export function useServiceText(text: (now: { ms: number; sure: boolean }) => string, counts: boolean): string {
   const page = usePage();
   return useSyncExternalStore(
     (listener) => {
-      const stops = [page.ticker.on(listener), marketOf(page).subscribe(listener)];
+      const stops = [(counts ? page.ticker.onSecond : page.ticker.on)(listener), marketOf(page).subscribe(listener)];
       return () => {
         for (const stop of stops) stop();
       };

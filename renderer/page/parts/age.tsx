@@ -6,10 +6,13 @@ import styles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
 
-/** A text made from the present time; the part is rendered again only when the text changes. */
-export function useTimeText(text: (now: number) => string): string {
+/**
+ * A text made from the present time; the part is rendered again only when the text changes. It may be ten seconds late, unless it
+ * `counts` seconds now.
+ */
+export function useTimeText(text: (now: number) => string, counts = false): string {
   const { ticker } = usePage();
-  return useSyncExternalStore(ticker.on, () => text(ticker.now()));
+  return useSyncExternalStore(counts ? ticker.onSecond : ticker.on, () => text(ticker.now()));
 }
 
 const ageClass = { fresh: undefined, long: styles.ageLong, over: styles.ageOver } as const;

@@ -39,7 +39,7 @@ export async function startTestPage(options: DoubleOptions): Promise<TestPage> {
   let clock = now;
   const double = createConsoleDouble({ clock: () => clock, ...options });
   const told: Told[] = [];
-  const ticker = createTicker({ now: () => clock }, { every: () => () => {} });
+  const ticker = createTicker({ now: () => clock }, { after: () => () => {} });
   let made = 0;
   const page = createPage({
     api: double.api,

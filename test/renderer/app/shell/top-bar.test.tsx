@@ -45,16 +45,16 @@ const fresh = (change: object) => ({ freshness: [{ source: 'yard', asOf: at(8_00
 describe('the top bar', () => {
   it('names the facility, the demo, the clerk, and the time with the zone of the facility', async () => {
     await open();
-    for (const part of ['Dallas DC', 'Demo', 'Dana Whitfield', '14:02:11', 'CST']) expect(bar().textContent).toContain(part);
+    for (const part of ['Dallas DC', 'Demo', 'Dana Whitfield', '14:02', 'CST']) expect(bar().textContent).toContain(part);
   });
 
   it('tells how old the yard is, and lets it grow old: a picture never wears a new time', async () => {
     const test = await open();
-    expect(bar().textContent).toContain('Yard as of 14:02:03');
-    expect(bar().textContent).toContain('Updated 8 s ago');
+    expect(bar().textContent).toContain('Yard as of 14:02');
+    expect(bar().textContent).toContain('Updated just now');
     test.passTime(60_000);
     await settle();
-    expect(bar().textContent).toContain('Yard as of 14:02:03');
+    expect(bar().textContent).toContain('Yard as of 14:02');
     expect(bar().textContent).toContain('1 min ago');
   });
 

@@ -19,7 +19,7 @@ function world(rows: readonly Appointment[]) {
   const kept = [...rows];
   const asked: (readonly AppointmentId[])[] = [];
   const yard = createYardStore();
-  const ticker = createTicker({ now: () => clock }, { every: () => () => {} });
+  const ticker = createTicker({ now: () => clock }, { after: () => () => {} });
   const some = async ({ ids }: { ids: readonly AppointmentId[] }) => {
     asked.push(ids);
     return kept.filter((row) => ids.includes(row.id));
