@@ -1,5 +1,7 @@
 /** What a benchmark reports, and how its cases are run: always side by side in one process, order rotated each round. */
 
+import type { Goal } from './goals.ts';
+
 /** One line of `out/bench.json`. `ours` and `baseline` are medians in `unit`; `ratio` is ours / baseline. */
 export type BenchRow = {
   readonly suite: string;
@@ -10,6 +12,8 @@ export type BenchRow = {
   readonly ours: number;
   readonly baseline: number;
   readonly ratio: number;
+  /** What it is to reach, where something is (`goals.ts`); put in by `run.ts`. */
+  readonly goal?: Goal | undefined;
 };
 
 /** One file of `suites/` exports one of these as `suite`. */

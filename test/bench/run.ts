@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BenchRow, BenchSuite } from './bench.ts';
+import { goalOf, isReached } from './goals.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const folder = path.join(import.meta.dirname, 'suites');
@@ -19,7 +20,7 @@ const rows: BenchRow[] = [];
 for (const name of names.filter((each) => values.only === undefined || each === values.only)) {
   const { suite } = (await import(path.join(folder, `${name}.ts`))) as { suite: BenchSuite };
   console.error(`bench: ${suite.name} ...`);
-  rows.push(...(await suite.run()));
+  rows.push(...(await suite.run()).map((row) => ({ ...row, goal: goalOf(row) })));
 }
 
 const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(2) : value.toPrecision(2));
@@ -32,6 +33,7 @@ console.table(
     ours: figure(each.ours),
     baseline: figure(each.baseline),
     ratio: `${figure(each.ratio)}x`,
+    goal: each.goal === undefined ? '' : `${each.goal.of} <= ${each.goal.most}${isReached(each) ? '' : ': MISSED'}`,
   })),
 );
 mkdirSync('out', { recursive: true });

@@ -1,0 +1,113 @@
+/**
+ * Memory and idle work of the desktop program on the giant yard beside a bare window, and growth over a day of work. Time is shortened:
+ * an hour is its pulls and its moves, one pull asked for as soon as the one before it ended and its share of moves was made elsewhere.
+ */
+import { en } from '../../../shared/words/en/index.ts';
+import { median } from '../bench.ts';
+import { type Desk, makeData, openBare, openConsole, pullsOf, type Service, startService, untilRead } from './desk.ts';
+import { type Devtools, evaluate, openDevtools } from './devtools.ts';
+import { electronMachine } from './machine.ts';
+import { memoryOf, type Work, workOf } from './processes.ts';
+
+/** A pull each twenty seconds is what the console does at the most while nobody asks; a busy hour of the giant has 250 moves. */
+const hour = { pulls: 180, moves: 250 } as const;
+/** Shortened further: each stands for several, which makes as many changes. */
+const pullsPerHour = 30;
+const idleSeconds = 60;
+
+/** What was found: megabytes, percent of a core, and times a second that a thread was woken. */
+export type MemoryFigures = {
+  readonly ours: number;
+  readonly bare: number;
+  readonly idle: { readonly ours: number; readonly bare: number };
+  readonly wakes: { readonly ours: number; readonly bare: number };
+  /** After each hour, with garbage collected before. */
+  readonly hours: readonly number[];
+  /** Of these, what the heaps of page and main process hold. */
+  readonly held: readonly number[];
+};
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Others move what stands in the yard. */
+async function move(service: Service, steps: number): Promise<void> {
+  await fetch(`${service.url}/sandbox/activity`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ steps }),
+  });
+}
+
+/** One hour of work in shortened time; a pull is asked for as a clerk asks. */
+async function work(desk: Desk, service: Service, data: string): Promise<void> {
+  for (let pull = 0; pull < pullsPerHour; pull += 1) {
+    await move(service, Math.round((hour.moves * (pull + 1)) / pullsPerHour) - Math.round((hour.moves * pull) / pullsPerHour));
+    const before = pullsOf(data);
+    await evaluate(desk.devtools, desk.session, `document.querySelector('button[aria-label="${en['shell.fresh.refresh']}"]').click()`);
+    await untilRead(data, before + 1);
+  }
+}
+
+/** Megabytes that page and main process hold once garbage is collected: their heaps, and what lies outside of them for the main process. */
+async function heldBy({ devtools, session }: Desk, main: Devtools): Promise<number> {
+  const heapOf = async (line: Devtools, at?: string) => {
+    // Twice: what the first finds to be free may hold more.
+    await line.send('HeapProfiler.collectGarbage', {}, at);
+    await line.send('HeapProfiler.collectGarbage', {}, at);
+    const { usedSize } = await line.send<{ usedSize: number }>('Runtime.getHeapUsage', {}, at);
+    return usedSize / 1024 ** 2;
+  };
+  return (await heapOf(devtools, session)) + (await heapOf(main));
+}
+
+async function idleOf(pid: number): Promise<{ readonly share: number; readonly wakes: number }> {
+  const before: Work = workOf(pid);
+  await sleep(idleSeconds * 1_000);
+  const after = workOf(pid);
+  return { share: (after.ms - before.ms) / (idleSeconds * 10), wakes: (after.sleeps - before.sleeps) / idleSeconds };
+}
+
+/** Null where Electron cannot run. `hours` of work; the first one is that after which the memory is compared. */
+export async function measureMemory(hours: number): Promise<MemoryFigures | null> {
+  const machine = await electronMachine();
+  if (machine === null) return null;
+  const service = await startService();
+  try {
+    const data = makeData(machine, service, 'memory');
+    const filled = await openConsole(machine, data);
+    await untilRead(data, 1);
+    await filled.stop();
+
+    const desk = await openConsole(machine, data, ['--inspect=0']);
+    const window = await openBare(machine);
+    await untilRead(data, 2);
+    await sleep(15_000);
+    const [idle, bareIdle] = await Promise.all([idleOf(desk.pid), idleOf(window.pid)]);
+    const sizes: number[] = [];
+    const held: number[] = [];
+    const [, address] = await desk.said(/Debugger listening on (ws:\S+)/);
+    const main = await openDevtools(address ?? '');
+    for (let each = 0; each < hours; each += 1) {
+      await work(desk, service, data);
+      await sleep(3_000);
+      held.push(await heldBy(desk, main));
+      sizes.push(memoryOf(desk.pid));
+      if (process.env.BENCH_LOUD) console.error(`  hour ${each + 1}: ${sizes.at(-1)?.toFixed(1)} MB, held ${held.at(-1)?.toFixed(1)}`);
+    }
+    const bare = median([1, 2, 3].map(() => memoryOf(window.pid)));
+    main.close();
+    await desk.stop();
+    await window.stop();
+    return {
+      ours: sizes[0] ?? Number.NaN,
+      bare,
+      idle: { ours: idle.share, bare: bareIdle.share },
+      wakes: { ours: idle.wakes, bare: bareIdle.wakes },
+      hours: sizes,
+      held,
+    };
+  } finally {
+    await service.stop();
+    machine.stop();
+  }
+}

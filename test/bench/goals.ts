@@ -1,0 +1,38 @@
+/** What the suites are to reach (docs/performance.md says where each goal comes from). A row that has a goal carries it in `out/bench.json`. */
+import type { BenchRow } from './bench.ts';
+
+/** Largest `ratio`, or where a count or a share says more, largest `ours`. */
+export type Goal = { readonly of: 'ratio' | 'ours'; readonly most: number };
+
+const ratio = (most: number): Goal => ({ of: 'ratio', most });
+const ours = (most: number): Goal => ({ of: 'ours', most });
+
+/** By suite, then by the row's name; after a bar the size, where the goal is of that size alone. */
+export const goals: { readonly [suite in string]?: { readonly [row in string]?: Goal } } = {
+  map: {
+    'pan|10000 spots': ratio(0.6),
+    'zoom|10000 spots': ratio(1),
+    'change|10000 spots': ratio(1.1),
+    'hover|10000 spots': ratio(1.5),
+    'drag|10000 spots': ratio(1.5),
+    'first-draw|10000 spots': ratio(1.5),
+  },
+  sync: { 'full-pull': ratio(1.15), 'full-pull-to-parse': ratio(5.5), 'pull-10-changed': ratio(0.2), 'pull-unchanged': ratio(0.2) },
+  outbox: { 'save one operation / append + fdatasync': ratio(1.15) },
+  start: { 'program started to rows of the yard, from the cache': ratio(2) },
+  memory: {
+    'all processes after an hour': ratio(1.5),
+    'growth over eight hours': ratio(1.02),
+    'idle processor': ours(1),
+  },
+};
+
+/** The goal of a row, or none. */
+export const goalOf = ({ suite, name, size }: Pick<BenchRow, 'suite' | 'name' | 'size'>): Goal | undefined =>
+  goals[suite]?.[`${name}|${size}`] ?? goals[suite]?.[name];
+
+/** Whether a row reaches its goal; one without a goal does. */
+export const isReached = (row: BenchRow): boolean => {
+  const goal = goalOf(row);
+  return goal === undefined || row[goal.of] <= goal.most;
+};
