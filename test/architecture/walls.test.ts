@@ -168,7 +168,8 @@ function typeErrors(folder: string, lines: readonly string[]): readonly string[]
   });
   const config = {
     extends: path.join(root, folder, 'tsconfig.json'),
-    compilerOptions: { composite: false, incremental: false, tsBuildInfoFile: null },
+    compilerOptions: { composite: false, incremental: false, emitDeclarationOnly: false, tsBuildInfoFile: null },
+    references: [],
     include: ['*.ts'],
   };
   writeFileSync(path.join(place, 'tsconfig.json'), JSON.stringify(config));
