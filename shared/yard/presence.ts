@@ -31,6 +31,19 @@ const containerMeanings: ReadonlyMap<string, Meaning> = new Map([
   ['departed', 'departed'],
 ]);
 
+const meaningOf = (kind: AssetRef['kind'], type: string): Meaning | undefined =>
+  (kind === 'visit' ? visitMeanings : containerMeanings).get(type.toLowerCase().replaceAll(/[\s_-]/g, ''));
+
+/**
+ * Can an event of this type say that its asset is not in the yard? Where none can, the others need no look: nearly every record of a
+ * pull is that of an asset that arrived and is still here.
+ */
+export function mayTellOfLeaving(kind: AssetRef['kind'], type: string): boolean {
+  if (type === 'Arrived' || type === 'Docked') return false;
+  const meaning = meaningOf(kind, type);
+  return meaning === 'departed' || meaning === 'kept-out';
+}
+
 /**
  * Is the asset in the yard? `stands`: an assignment in force places it on a spot, and what stands on a spot is here, whatever
  * its events say. Where events contradict each other and no time decides, the asset is here: a departure is never guessed.
@@ -40,9 +53,8 @@ export function isPresent(
   { isActive, stands, events }: { readonly isActive: boolean; readonly stands: boolean; readonly events: readonly AssetEvent[] },
 ): boolean {
   if (!isActive || stands || events.length === 0) return isActive;
-  const meanings = kind === 'visit' ? visitMeanings : containerMeanings;
   const told = events.flatMap(({ type, at }) => {
-    const meaning = meanings.get(type.toLowerCase().replaceAll(/[\s_-]/g, ''));
+    const meaning = meaningOf(kind, type);
     return meaning === undefined ? [] : [{ meaning, at: at === null ? null : Date.parse(at) }];
   });
   const timed = told.flatMap(({ at }) => (at === null ? [] : [at]));

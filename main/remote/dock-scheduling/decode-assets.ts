@@ -8,7 +8,7 @@ import {
   visitRecord,
   type YardProblem,
 } from '../../../shared/yard/model.ts';
-import { type AssetEvent, isPresent } from '../../../shared/yard/presence.ts';
+import { type AssetEvent, isPresent, mayTellOfLeaving } from '../../../shared/yard/presence.ts';
 import type { AssignmentRow, ContainerRead, VisitRead } from './client.ts';
 import { decodeAssignments, placeOf } from './decode-assignment.ts';
 import { isElsewhere, joinedFromElsewhere } from './elsewhere.ts';
@@ -45,22 +45,27 @@ export function decodeVisit(fields: Fields, context: Context, standing: Standing
 /** What is found of an asset step by step. One object, because every record of every page passes here. */
 type Found<Of> = { -readonly [Field in keyof Of]: Of[Field] };
 
-function isHere(fields: Fields, events: string, found: VisitFound | ContainerFound): boolean {
-  return isPresent(found.entity === 'visit' ? 'visit' : 'container', {
-    isActive: flag(fields.isActive, 'isActive', found) ?? true,
-    stands: found.spotId !== null,
-    events: eventsIn(fields, events, found),
-  });
+function isHere(fields: Fields, name: string, found: VisitFound | ContainerFound): boolean {
+  const isActive = flag(fields.isActive, 'isActive', found) ?? true;
+  const elements = list(fields[name], name, found);
+  const kind = found.entity === 'visit' ? 'visit' : 'container';
+  if (!elements.some((element) => mayTellOfLeaving(kind, typeIn(element)))) return isActive;
+  return isPresent(kind, { isActive, stands: found.spotId !== null, events: elements.flatMap(eventIn) });
 }
 
-/** The joined events of an asset (contract.md 1.5), none where they were not joined. One that cannot be read says nothing. */
-function eventsIn(fields: Fields, name: string, subject: Subject): readonly AssetEvent[] {
-  return list(fields[name], name, subject).flatMap((element) => {
-    const event = asFields(element);
-    if (event === null || event.isActive === false || typeof event.eventType !== 'string') return [];
-    const at = event.createDateTime;
-    return [{ type: event.eventType, at: typeof at === 'string' && isInstant(at) ? at : null }];
-  });
+/** The type of a joined event (contract.md 1.5), empty where it cannot be read: such an event says nothing. */
+const typeIn = (element: unknown): string => {
+  const type = asFields(element)?.eventType;
+  return typeof type === 'string' ? type : '';
+};
+
+/** A joined event that is in force and can be read, or none. */
+function eventIn(element: unknown): readonly AssetEvent[] {
+  const event = asFields(element);
+  const type = typeIn(element);
+  if (event === null || event.isActive === false || type === '') return [];
+  const at = event.createDateTime;
+  return [{ type, at: typeof at === 'string' && isInstant(at) ? at : null }];
 }
 
 function decodeHooked(fields: Fields, visitId: VisitId, context: Context, subject: Subject): readonly Container[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AssetEvent, isPresent } from '../../../shared/yard/presence.ts';
+import { type AssetEvent, isPresent, mayTellOfLeaving } from '../../../shared/yard/presence.ts';
 
 /** Events a minute apart, in their order; `~` in front: no time is told, `=`: at the same time as the one before. */
 const events = (...types: readonly string[]): readonly AssetEvent[] => {
@@ -64,4 +64,34 @@ test('isActive false is gone whatever the events say, and what stands on a spot 
   expect(isPresent('visit', { isActive: false, stands: true, events: events('Arrived') })).toBe(false);
   expect(isPresent('visit', { isActive: true, stands: true, events: events('Arrived', 'RejectedByWarehouse') })).toBe(true);
   expect(isPresent('container', { isActive: true, stands: true, events: events('Departed') })).toBe(true);
+});
+
+describe('events that need no look', () => {
+  const types = [
+    'Arrived',
+    'Docked',
+    'arrived',
+    'Departed',
+    'DEPARTED',
+    'Not Arrived',
+    'not_arrived',
+    'Canceled',
+    'RejectedByCheckIn',
+    'Attached',
+    'x',
+    '',
+  ];
+
+  test.each(['visit', 'container'] as const)('a %s whose events cannot tell of leaving is here whatever they are', (kind) => {
+    const harmless = types.filter((type) => !mayTellOfLeaving(kind, type));
+    for (const one of harmless)
+      for (const other of harmless)
+        for (const at of [null, '2026-03-01T08:00:00Z']) {
+          const events = [one, other].map((type) => ({ type, at }));
+          expect(isPresent(kind, { isActive: true, stands: false, events })).toBe(true);
+        }
+    // And each of the others alone takes it out, so that nothing is left out of the look without need.
+    for (const type of types.filter((each) => mayTellOfLeaving(kind, each)))
+      expect(isPresent(kind, { isActive: true, stands: false, events: [{ type, at: null }] })).toBe(false);
+  });
 });
