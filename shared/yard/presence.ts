@@ -31,15 +31,17 @@ const containerMeanings: ReadonlyMap<string, Meaning> = new Map([
   ['departed', 'departed'],
 ]);
 
-const meaningOf = (kind: AssetRef['kind'], type: string): Meaning | undefined =>
-  (kind === 'visit' ? visitMeanings : containerMeanings).get(type.toLowerCase().replaceAll(/[\s_-]/g, ''));
+function meaningOf(kind: AssetRef['kind'], type: string): Meaning | undefined {
+  const meanings = kind === 'visit' ? visitMeanings : containerMeanings;
+  const lower = type.toLowerCase();
+  return meanings.get(lower) ?? meanings.get(lower.replaceAll(/[\s_-]/g, ''));
+}
 
 /**
  * Can an event of this type say that its asset is not in the yard? Where none can, the others need no look: nearly every record of a
  * pull is that of an asset that arrived and is still here.
  */
 export function mayTellOfLeaving(kind: AssetRef['kind'], type: string): boolean {
-  if (type === 'Arrived' || type === 'Docked') return false;
   const meaning = meaningOf(kind, type);
   return meaning === 'departed' || meaning === 'kept-out';
 }
