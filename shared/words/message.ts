@@ -2,8 +2,8 @@
  * What happened, as a code with values: the only form in which the rules, the main process and every kept history say something to
  * people. The words are found by the code in the catalogue of a language (`words.ts`), at the edge: page, notification, sheet, export.
  */
-import type { GetICUArgs } from '@schummar/icu-type-parser';
 import type { Catalogue } from './en/index.ts';
+import type { ValuesByCode } from './values.ts';
 
 /** Every code there is; English is the catalogue the others are measured by. */
 export type Code = keyof Catalogue;
@@ -14,23 +14,13 @@ export type Code = keyof Catalogue;
  */
 export type Value = string | number | Message | readonly (string | Message)[];
 
-type Arguments = { ICUArgument: Value; ICUNumberArgument: number; ICUDateArgument: number };
-type ArgumentsOf<C extends Code> = GetICUArgs<Catalogue[C], Arguments>;
-type NamesOf<Asked> = Asked extends Asked ? keyof Asked : never;
-type NamesIn<C extends Code> = C extends Code ? NamesOf<ArgumentsOf<C>> : never;
-type ValueAt<Asked, Name extends PropertyKey> = Asked extends { readonly [Each in Name]: infer Is } ? Is : never;
-type Takes<C extends Code, Name extends PropertyKey> = C extends Code
-  ? Name extends NamesIn<C>
-    ? (value: ValueAt<ArgumentsOf<C>, Name>) => void
-    : never
-  : never;
-/** Value by value: choices in a text are unions, and the compiler would multiply those of all codes where it asks for the values of any. */
-type ValuesIn<C extends Code> = {
-  readonly [Name in NamesIn<C>]: Takes<C, Name> extends (value: infer Is) => void ? Is : never;
-};
+type Needs = ValuesByCode<Value>;
+/** What each of a union needs, as one. */
+type All<Each> = (Each extends Each ? (needs: Each) => void : never) extends (needs: infer Is) => void ? Is : never;
+type NeedsOf<C extends Code> = Needs[Extract<C, keyof Needs>];
 
 /** The values a code needs: nothing for one without, else an object with each of them. Of several codes it asks the values of all. */
-export type ValuesOf<C extends Code> = [NamesIn<C>] extends [never] ? [] : [values: ValuesIn<C>];
+export type ValuesOf<C extends Code> = [NeedsOf<C>] extends [never] ? [] : [values: Readonly<All<NeedsOf<C>>>];
 
 /** A code with its values: plain data that can be kept and sent. */
 export type Message<C extends Code = Code> = {

@@ -7,13 +7,18 @@ const accented: Readonly<Record<string, string>> = Object.fromEntries(
   [...'aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝcçnñsšzžCÇNÑSŠZŽ'].flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1] ?? letter]] : [])),
 );
 
-/** The text with accents, longer by two fifths, the added part in tildes. A text without letters stays. */
+/** The text with accents, each word longer by two fifths, the added part in tildes. A text without letters stays. */
 export function pseudoText(text: string): string {
   if (!/\p{L}/u.test(text)) return text;
   const [, before = '', middle = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
-  const changed = [...middle].map((letter) => accented[letter] ?? letter).join('');
-  return `${before}${changed}${'~'.repeat(Math.max(1, Math.ceil(middle.length * 0.4)))}${after}`;
+  const changed = middle.replaceAll(/\S+/g, longer);
+  return `${before}${changed}${changed.includes('~') ? '' : '~'}${after}`;
 }
+
+const longer = (word: string): string => {
+  const changed = [...word].map((letter) => accented[letter] ?? letter).join('');
+  return /\p{L}/u.test(word) ? `${changed}${'~'.repeat(Math.round(word.length * 0.4))}` : word;
+};
 
 type Element = { type: number; value?: unknown; options?: Record<string, { value: Element[] }>; children?: Element[] };
 const literal = 0;

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
+// @ts-expect-error: plain JavaScript without types, as all of scripts/
+import { valuesFile } from '../../scripts/lib/text-values.mjs';
 import { en } from '../../shared/words/en/index.ts';
 import { es } from '../../shared/words/es/index.ts';
 import { notWords } from './words-outside.ts';
@@ -18,6 +20,15 @@ it('asks for the same values in every language', () => {
     return JSON.stringify(english) !== JSON.stringify(spanish);
   });
   expect(wrong).toEqual([]);
+});
+
+it('has the types of values that the texts ask for: `npm run words` writes them', () => {
+  expect(valuesFile(en)).toBe(read('shared/words/values.ts'));
+});
+
+it('names every code once', () => {
+  const named = filesOf('shared/words/en').flatMap((file) => read(file).match(/^ {2}'?[\w.-]+'?(?=:)/gm) ?? []);
+  expect(named.length).toBe(codes.length);
 });
 
 it('keeps no text that nothing says', () => {

@@ -7,5 +7,6 @@ it('finds a longer, accented name by its English one, and the English one itself
     for (const shown of [name, pseudoText(name)]) expect(inEither(name, true).test(shown)).toBe(true);
   expect(inEither('Save', true).test(pseudoText('Save search'))).toBe(false);
   expect(inEither('Change', false).test(`${pseudoText('Change ')}Ada`)).toBe(true);
+  expect(inEither(/Accept offer at \$/, false).test(`${pseudoText('Accept offer at ')}$1,200.00`)).toBe(true);
   expect(inEither(/^Sign in to .*/, false).test(pseudoText('Sign in to Quoting'))).toBe(true);
 });

@@ -19,7 +19,7 @@ const source = (text: string): string =>
 export const inEither = (name: string | RegExp, isExact: boolean): RegExp => {
   if (typeof name === 'string') return new RegExp(isExact ? `^\\s*${source(name)}~*\\s*$` : `${source(name)}~*`, isExact ? '' : 'i');
   const letters = name.source.replaceAll(/\\.|[A-Za-z ]/g, (part) => (part.length > 1 ? part : part === ' ' ? '~* ' : eitherWay(part)));
-  return new RegExp(letters.replace(/\$$/, '~*$'), name.flags);
+  return new RegExp(letters.replace(/(?<!\\)\$$/, '~*$'), name.flags);
 };
 
 type Finder = { [name: string]: (...args: unknown[]) => unknown };

@@ -162,4 +162,4 @@ export const actions = {
   'actions.history.release_reserve': 'Reservation ended',
   'actions.history.close': 'Closed',
   'actions.history.open': 'Opened',
-} as const;
+};

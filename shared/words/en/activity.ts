@@ -25,4 +25,4 @@ export const activity = {
   'activity.sides.now': 'Now',
   'activity.sides.changed': 'Changed',
   'activity.sides.who': 'Who changed it',
-} as const;
+};

@@ -206,4 +206,4 @@ export const appointments = {
   'appointments.file.unreadable':
     '{count, plural, one {# appointment draft can’t be read and isn’t shown. It stays in {file}.} other {# appointment drafts can’t be read and aren’t shown. They stay in {file}.}}',
   'appointments.file.damaged': 'The saved schedule is damaged.',
-} as const;
+};

@@ -88,4 +88,4 @@ export const carriers = {
   'carriers.upload.tooMany': '{most, plural, one {# upload is} other {# uploads are}} already running. Wait until one ends.',
   'carriers.upload.changed': 'The file changed while it was read. Choose it again.',
   'carriers.upload.gone': 'This upload stopped. Choose the file again.',
-} as const;
+};

@@ -67,4 +67,4 @@ export const clerks = {
   'clerks.wrongPin': 'Wrong PIN. Try again.',
   'clerks.unknown': 'This clerk doesn’t exist anymore.',
   'clerks.pinFirst': 'Set a PIN for an administrator first. Without one, nobody could unlock the desk.',
-} as const;
+};

@@ -130,4 +130,4 @@ export const common = {
   'time.long.minutes': '{minutes, plural, one {# minute} other {# minutes}}',
   'time.long.hours': '{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}',
   'time.long.days': '{days, plural, one {# day} other {# days}}{hours, plural, =0 {} one { # hour} other { # hours}}',
-} as const;
+};

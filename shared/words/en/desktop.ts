@@ -81,4 +81,4 @@ export const desktop = {
   'desktop.attention.awardedSeconds':
     'Your {price} bid was awarded. You have {left, plural, one {# second} other {# seconds}} to accept the load.',
   'desktop.attention.unverified': 'This came by webhook and isn’t verified.',
-} as const;
+};

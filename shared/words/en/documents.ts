@@ -32,4 +32,4 @@ export const documents = {
   'documents.notThere': 'The storage host doesn’t have it.',
   'documents.empty': '“{name}” is empty on the storage host.',
   'documents.unreadable': 'The document can’t be read.',
-} as const;
+};

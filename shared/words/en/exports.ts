@@ -20,4 +20,4 @@ export const exports = {
   'exports.carrier': 'Carrier',
   'exports.confirmation': 'Confirmation number',
   'exports.eta': 'ETA ({zone})',
-} as const;
+};

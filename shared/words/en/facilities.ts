@@ -37,4 +37,4 @@ export const facilities = {
   'facilities.test.badReply': '{why} Make sure this is the service’s own address, not its website’s.',
   'facilities.test.signedOut': '{why} Check the account and what you entered for it.',
   'facilities.test.throttled': '{why} Wait a minute, then test again.',
-} as const;
+};

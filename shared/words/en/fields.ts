@@ -191,4 +191,4 @@ export const fields = {
   'fields.save.notAsSent': 'The service saved the fields, but not exactly as sent. Check them.',
   'fields.save.unknownName': '{field} has a name the service doesn’t know. Remove it and add a new field.',
   'fields.save.typeFixed': '{field} can’t change its type, because its name was made from it. Remove it and add a new field.',
-} as const;
+};

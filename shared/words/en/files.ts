@@ -122,4 +122,4 @@ export const files = {
   'files.secrets.why.hardLink': 'The file has another name on this disk (a hard link). Remove them by hand.',
   'files.secrets.why.readOnly': 'The file is read-only. Remove them by hand, or make it writable.',
   'files.secrets.why.changed': 'The file was changed in the meantime. They’re moved at the next start.',
-} as const;
+};

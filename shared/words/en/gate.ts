@@ -155,4 +155,4 @@ export const gate = {
   'gate.no.fileWhy': 'Check-in is off because its file can’t be written. {why}',
   'gate.no.unsure': '{why} Refresh the yard to see whether it went through.',
   'gate.notice.pending': '{count, plural, one {# check-in is pending.} other {# check-ins are pending.}} Go to the Gate screen.',
-} as const;
+};

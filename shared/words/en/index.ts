@@ -61,7 +61,7 @@ export const en = {
   ...undocumented,
   ...webhooks,
   ...yard,
-} as const;
+};
 
 /** Every code with its English text, from which the values it needs are read. */
 export type Catalogue = typeof en;

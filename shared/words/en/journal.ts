@@ -41,4 +41,4 @@ export const journal = {
   'past.unwatched': 'Nobody was watching: Yardmaster wasn’t running or couldn’t read the yard.',
   'past.empty': 'There is no history yet. It starts with the first time the yard is read.',
   'past.unread': 'Couldn’t load that time. Try again in a moment.',
-} as const;
+};

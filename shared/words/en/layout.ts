@@ -219,4 +219,4 @@ export const layout = {
   'layout.geo.notDegrees': 'The coordinates of “{code}” aren’t degrees. Choose feet or meters.',
   'layout.geo.narrow': '“{code}” is too narrow for a spot: {width, number} by {length, number} ft.',
   'layout.geo.large': '“{code}” is too large for a spot: {width, number} by {length, number} ft. Check the unit.',
-} as const;
+};

@@ -69,4 +69,4 @@ export const map = {
   'map.appointment.here': 'Here for an appointment.',
   'map.appointment.no-show': 'Appointment marked as no-show.',
   'map.appointment.over': 'Appointment over.',
-} as const;
+};

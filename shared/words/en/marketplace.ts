@@ -299,4 +299,4 @@ export const marketplace = {
   'once.cleared': '{clerk} marked this as {done, select, yes {done} other {not done}}.',
   'once.refused': 'The service refused this. It said: {words}',
   'once.signedOut': 'Not done. {why}',
-} as const;
+};

@@ -149,4 +149,4 @@ export const now = {
   'now.limit.service.note': 'A service that hasn’t answered.',
   'now.limit.key': 'Sign-in ending',
   'now.limit.key.note': 'A token that ends soon.',
-} as const;
+};

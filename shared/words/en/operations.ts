@@ -133,4 +133,4 @@ export const operations = {
   'operations.wait.hold': 'Sends in {left}.',
   'operations.wait.retry': 'Next try in {left}.',
   'operations.wait.look': 'Next check in {left}.',
-} as const;
+};

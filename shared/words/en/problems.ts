@@ -61,4 +61,4 @@ export const problems = {
   'problem.twoSpots': 'The service has {asset} on {spots} at once. Check where it is.',
   'problem.notListed':
     'The record of {spot} shows {asset}, but the service’s list of {entity, select, visit {trucks} other {containers}} doesn’t. Check where it is.',
-} as const;
+};

@@ -232,4 +232,4 @@ export const quoting = {
   'quoting.try.contacts': 'The path works: {count, plural, one {# contact} other {# contacts}}.',
   'quoting.try.noCarrier': 'Your newest quote has no suggested carrier to test this with.',
   'quoting.try.otherKey': 'Only quoting settings can be tested here.',
-} as const;
+};

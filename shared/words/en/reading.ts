@@ -6,4 +6,4 @@ export const reading = {
   'reading.copyBroken': 'The saved copy of the yard is damaged.',
   'reading.copyDamaged':
     'The saved copy of the yard was damaged. It was moved to {folder} in the data folder, and Yardmaster reads the yard again.',
-} as const;
+};

@@ -40,4 +40,4 @@ export const rules = {
   'rules.finding.unhookOffSpot': '{truck} isn’t on a spot. Expect {container} to go to the waiting list.',
   'rules.finding.hookedLeave':
     '{count, plural, one {{containers} is hooked. Expect it to depart with the truck.} other {{containers} are hooked. Expect them to depart with the truck.}} Unhook what has to stay.',
-} as const;
+};

@@ -87,4 +87,4 @@ export const service = {
   'service.appointment.requirements': 'What this appointment needs can’t be read from the service.',
   'service.rateConfirmation.notPdf': 'The rate confirmation isn’t a PDF, so it can’t be shown.',
   'service.upload.noKey': 'The service’s answer has no file key.',
-} as const;
+};

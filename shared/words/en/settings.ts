@@ -190,4 +190,4 @@ export const settings = {
   'settings.setUp.receiver.publicKey': 'Service key (PEM)',
   'settings.setUp.receiver.publicKeyHint':
     'With it, only deliveries signed by the service count. Optional. Without it, deliveries are hints.',
-} as const;
+};

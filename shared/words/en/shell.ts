@@ -150,4 +150,4 @@ export const shell = {
   'shell.key.plus': 'Plus',
   'shell.key.shift': 'Shift',
   'shell.key.space': 'Space',
-} as const;
+};

@@ -153,4 +153,4 @@ export const terminal = {
   'terminal.fetch.noConnection': 'Electron’s download site refuses the connection.',
   'terminal.fetch.answered': 'Electron’s download site answered with status {status}.',
   'terminal.fetch.failed': 'Electron couldn’t be downloaded: {why}.',
-} as const;
+};

@@ -129,4 +129,4 @@ export const undocumented = {
   'undocumented.source.goneRecords': 'our judgment: only a full read shows which records are gone for good',
   'undocumented.source.largeDocuments': 'our judgment: a large document on a slow line',
   'undocumented.source.containersComeBack': 'our judgment: a container may leave and come back under the same record, and would be hidden',
-} as const;
+};

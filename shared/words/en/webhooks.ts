@@ -103,4 +103,4 @@ export const webhooks = {
   'webhooks.event.integrationRequestRejected': 'An integration was rejected',
   'webhooks.event.offerCreated': 'There’s a new offer',
   'webhooks.event.offerRemoved': 'An offer was removed',
-} as const;
+};

@@ -111,4 +111,4 @@ export const yard = {
   'yard.fact.changed': 'Changed',
   'yard.hooked': 'Hooked containers',
   'yard.hookedOne': 'Hooked container',
-} as const;
+};

@@ -1,0 +1,21 @@
+// `npm run words`: writes shared/words/values.ts, the values that each English text needs. `-- --check` only says whether it is up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { assertNode } from './lib/node-version.mjs';
+import { root, say } from './lib/root.mjs';
+
+assertNode();
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const { en } = await import('../shared/words/en/index.ts');
+const { valuesFile } = await import('./lib/text-values.mjs');
+const file = path.join(root, 'shared/words/values.ts');
+const wanted = valuesFile(en);
+if (readFileSync(file, 'utf8') !== wanted) {
+  if (values.check) {
+    say('shared/words/values.ts is out of date: a text asks for other values now. Run "npm run words".');
+    process.exit(1);
+  }
+  writeFileSync(file, wanted);
+  say('shared/words/values.ts is up to date again.');
+}
