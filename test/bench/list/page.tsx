@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { AppointmentList } from '../../../renderer/features/appointments/schedule/appointment-list.tsx';
 import type { Page } from '../../../renderer/page/page.ts';
 import { PageProvider } from '../../../renderer/page/page-context.tsx';
+import { createScheduleStore } from '../../../renderer/schedule/schedule-store.ts';
 import { createZoneFormat } from '../../../renderer/ui/time.ts';
 import { mountRaw } from './raw.ts';
 import { benchNow, fortnight } from './rows.ts';
@@ -13,19 +14,20 @@ const zone = createZoneFormat('America/Chicago');
 const rows = fortnight(28_000);
 
 /** What the list asks of the page, and nothing else. */
+const schedule = {
+  page: createStore(() => ({
+    state: { docks: [], loadTypes: [] },
+    selected: null,
+    sort: { column: 'start', descending: false },
+    set: () => {},
+    sortBy: () => {},
+  })),
+  marks: { get: () => null, row: () => null, onChange: () => () => {} },
+};
 const page = {
   zone,
   ticker: { now: () => benchNow, on: () => () => {} },
-  schedule: {
-    page: createStore(() => ({
-      state: { docks: [], loadTypes: [] },
-      selected: null,
-      sort: { column: 'start', descending: false },
-      set: () => {},
-      sortBy: () => {},
-    })),
-    marks: { get: () => null, row: () => null, onChange: () => () => {} },
-  },
+  own: new Map([[createScheduleStore, schedule]]),
 } as unknown as Page;
 
 const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
@@ -38,11 +40,13 @@ async function mount(variant: 'ours' | 'raw'): Promise<HTMLElement> {
       <AppointmentList rows={rows} withDay />
     </PageProvider>,
   );
-  for (;;) {
+  // Bounded: a list that failed to draw would be waited for without end.
+  for (let frames = 0; frames < 2_000; frames += 1) {
     const grid = host.querySelector<HTMLElement>('[role="grid"]');
     if (grid !== null && grid.querySelectorAll('[role="row"]').length > 10) return grid;
     await frame();
   }
+  throw new Error('The list did not show any rows.');
 }
 
 /** Driven by `test/bench/suites/list.ts`. */
