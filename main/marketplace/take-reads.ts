@@ -2,6 +2,7 @@
 
 import { type Bid, bidAfterEvent } from '../../shared/marketplace/bid.ts';
 import type { IntegrationRequest, Load } from '../../shared/marketplace/model.ts';
+import { carrierStatus, documentStatus, integrationStatus } from '../../shared/marketplace/status-words.ts';
 import type { BidRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
 import { subjectsOf, type WebhookEvent } from '../../shared/webhooks/envelope.ts';
 import { type Message, message } from '../../shared/words/message.ts';
@@ -91,21 +92,27 @@ export function takeRequest(store: MarketplaceStore, request: IntegrationRequest
 }
 
 const firstSaid = ({ status }: IntegrationRequest, how: 'read' | 'here'): Message =>
-  message(how === 'here' ? 'carriers.history.requested' : 'carriers.history.integration', { status: status.toLowerCase() });
+  message(how === 'here' ? 'carriers.history.requested' : 'carriers.history.integration', { status: integrationStatus(status) });
 
-/** The status words are the service's. */
 function changesOf(known: RequestRow, request: IntegrationRequest): readonly Message[] {
   const said: Message[] = [];
-  if (known.status !== request.status) said.push(message('carriers.history.integration', { status: request.status.toLowerCase() }));
+  if (known.status !== request.status) said.push(message('carriers.history.integration', { status: integrationStatus(request.status) }));
   if (known.carrier?.status !== request.carrier?.status)
-    said.push(message('carriers.history.carrier', { before: known.carrier?.status ?? '—', after: request.carrier?.status ?? '—' }));
+    said.push(
+      message('carriers.history.carrier', { before: orNone(known.carrier, carrierStatus), after: orNone(request.carrier, carrierStatus) }),
+    );
   for (const paper of request.documents) {
-    const before = known.documents.find((each) => each.type === paper.type)?.status;
-    if (before !== paper.status)
-      said.push(message('carriers.history.document', { type: documentType(paper.type), before: before ?? '—', after: paper.status }));
+    const before = known.documents.find((each) => each.type === paper.type) ?? null;
+    if (before?.status !== paper.status) {
+      const statuses = { before: orNone(before, documentStatus), after: documentStatus(paper.status) };
+      said.push(message('carriers.history.document', { type: documentType(paper.type), ...statuses }));
+    }
   }
   return said;
 }
+
+const orNone = (row: { readonly status: string } | null, said: (status: string) => Message): Message | string =>
+  row === null ? '—' : said(row.status);
 
 const documentType = (type: string): Message => message('carriers.document', { type: type.toLowerCase() });
 
@@ -115,7 +122,7 @@ const isSame = (a: Message | undefined, b: Message): boolean => JSON.stringify(a
 function takeCarrierEvent(store: MarketplaceStore, event: Extract<WebhookEvent, { kind: 'carrier' }>, at: string): Message {
   const word = (key: string) => {
     const value = event.details[key];
-    return typeof value === 'string' && value.length <= 60 ? value : '—';
+    return typeof value === 'string' && value.length <= 60 ? carrierStatus(value) : '—';
   };
   const said = message('carriers.history.event', { before: word('previous_status'), after: word('status') });
   for (const row of store.all<RequestRow>('request')) {

@@ -1,23 +1,12 @@
 /** Words and tones of appointments: what their statuses are called, and how they are told. */
-import {
-  APPOINTMENT_STATUSES,
-  type Appointment,
-  type AppointmentStatus,
-  type Dock,
-  type LoadType,
-  type Punctuality,
-} from '../../shared/appointments/model.ts';
+import type { Appointment, Dock, LoadType, Punctuality } from '../../shared/appointments/model.ts';
+import { statusText } from '../../shared/appointments/status-words.ts';
 import { displayText } from '../../shared/text.ts';
 import type { Tone } from '../ui/tag.tsx';
 import { words } from '../ui/words.ts';
 
-/** `Unknown` is the console's own, where the service tells none. */
-const isStatus = (status: string): status is AppointmentStatus | 'Unknown' =>
-  status === 'Unknown' || (APPOINTMENT_STATUSES as readonly string[]).includes(status);
-
 /** A status as people say it; one that the console does not know as it came. */
-export const statusWords = (status: string): string =>
-  isStatus(status) ? words().t(`appointments.status.${status}`) : displayText(status, 30);
+export const statusWords = (status: string): string => statusText(status, words());
 
 /** The tone of a status; its word says the same. */
 export function statusTone(status: string): Tone {

@@ -4,9 +4,17 @@ import styles from './ui.module.css';
 /** Tones of a tag; each is also told by the icon and the words in it. */
 export type Tone = 'free' | 'truck' | 'container' | 'both' | 'closed' | 'reserved' | 'ok' | 'warn' | 'bad' | 'info';
 
+type Props = {
+  readonly tone: Tone;
+  readonly icon?: ReactNode;
+  readonly children?: ReactNode;
+  /** Takes a second line where one is too narrow for its words; in rows of one height they end in dots instead. */
+  readonly mayWrap?: boolean;
+};
+
 /** A small state in words, with its icon. */
-export const Tag = ({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children?: ReactNode }) => (
-  <span className={`${styles.tag} ${styles[tone]}`}>
+export const Tag = ({ tone, icon, children, mayWrap = false }: Props) => (
+  <span className={`${styles.tag} ${styles[tone]} ${mayWrap ? styles.mayWrap : ''}`}>
     {icon}
     {children !== undefined && <span className={styles.tagWords}>{children}</span>}
   </span>

@@ -27,6 +27,7 @@ export function createHint(element: HTMLElement, size: () => { readonly width: n
   let shown: readonly Finding[] | null = null;
   let wanted: readonly Finding[] | null = null;
   let at: Point = { x: 0, y: 0 };
+  let own = { width: 0, height: 0 };
 
   const clear = () => {
     if (timer !== null) clearTimeout(timer);
@@ -43,9 +44,10 @@ export function createHint(element: HTMLElement, size: () => { readonly width: n
 
   function place(): void {
     const { width, height } = size();
-    const [x, shiftX] = at.x + largest.width > width ? [at.x - 14, '-100%'] : [at.x + 18, '0'];
-    const [y, shiftY] = at.y + largest.height > height ? [at.y - 14, '-100%'] : [at.y + 22, '0'];
-    element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(${shiftX}, ${shiftY})`;
+    // Wherever the pointer is, all of it stays on the map.
+    const x = Math.min(at.x + largest.width > width ? at.x - 14 - own.width : at.x + 18, width - own.width);
+    const y = Math.min(at.y + largest.height > height ? at.y - 14 - own.height : at.y + 22, height - own.height);
+    element.style.transform = `translate(${Math.max(0, Math.round(x))}px, ${Math.max(0, Math.round(y))}px)`;
   }
 
   function show(findings: readonly Finding[]): void {
@@ -54,6 +56,7 @@ export function createHint(element: HTMLElement, size: () => { readonly width: n
     wanted = findings;
     element.textContent = findings.map(({ said }) => words().say(said)).join('\n');
     element.dataset.severity = verdictOf(findings) === 'illegal' ? 'refuse' : 'caution';
+    own = { width: element.offsetWidth, height: element.offsetHeight };
     place();
     element.style.visibility = 'visible';
   }

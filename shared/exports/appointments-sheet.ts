@@ -1,4 +1,5 @@
 import type { Appointment, Dock, LoadType } from '../appointments/model.ts';
+import { statusText } from '../appointments/status-words.ts';
 import type { Words } from '../words/words.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
@@ -8,8 +9,9 @@ export function appointmentsSheet(
   docks: readonly Dock[],
   loadTypes: readonly LoadType[],
   zone: string,
-  { t }: Words,
+  words: Words,
 ): Sheet {
+  const { t } = words;
   const dockNames = new Map(docks.map((dock) => [dock.id, dock.doorNumber ?? dock.name]));
   const loadNames = new Map(loadTypes.map((type) => [type.id, type.name]));
   return {
@@ -27,7 +29,7 @@ export function appointmentsSheet(
     rows: appointments.map((row): readonly Cell[] => [
       sheetMoment(row.start, zone),
       sheetMoment(row.end, zone),
-      row.status,
+      statusText(row.status, words),
       row.dockId === null ? null : (dockNames.get(row.dockId) ?? row.dockId),
       row.loadTypeId === null ? null : (loadNames.get(row.loadTypeId) ?? row.loadTypeId),
       row.companyName,

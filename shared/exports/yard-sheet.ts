@@ -1,3 +1,4 @@
+import { containerKindText, visitTypeText } from '../gate/kind-words.ts';
 import { assetLabel } from '../text.ts';
 import type { Words } from '../words/words.ts';
 import { contentsOf } from '../yard/contents.ts';
@@ -7,7 +8,8 @@ import type { YardTable } from '../yard/table.ts';
 import { type Cell, minutesSince, type Sheet, type SheetClock, sheetMoment } from './sheet.ts';
 
 /** The yard as the clerk sees it: every spot by area and code, then the waiting list. Dwell in minutes. */
-export function yardSheet(yard: YardTable, { zone, now }: SheetClock, { t }: Words): Sheet {
+export function yardSheet(yard: YardTable, { zone, now }: SheetClock, words: Words): Sheet {
+  const { t } = words;
   const spots = [...yard.spots()]
     .map((spot) => ({ spot, area: yard.area(spot.areaId)?.name ?? '' }))
     .sort((a, b) => compareCodes(a.area, b.area) || compareCodes(a.spot.code, b.spot.code));
@@ -15,9 +17,9 @@ export function yardSheet(yard: YardTable, { zone, now }: SheetClock, { t }: Wor
     truck === null ? null : assetLabel(truck),
     truck?.dotNumber ?? null,
     truck?.companyName ?? truck?.companyHint ?? containers.find((each) => each.companyName !== null)?.companyName ?? null,
-    truck?.visitType ?? null,
+    truck?.visitType == null ? null : visitTypeText(truck.visitType, words),
     containers.map(assetLabel).join(', ') || null,
-    containers.map(({ type, state }) => [type, state].filter((word) => word !== null).join(' ')).join(', ') || null,
+    containers.map((each) => kindText(each, words)).join('; ') || null,
     sheetMoment(since, zone),
     minutesSince(since, now),
   ];
@@ -67,6 +69,12 @@ export function yardSheet(yard: YardTable, { zone, now }: SheetClock, { t }: Wor
     ],
     rows: [...onSpots, ...waiting],
   };
+}
+
+/** "Trailer, full": its type and its load, as far as they are known. */
+function kindText({ type, state }: Container, words: Words): string {
+  const [is, load] = [type, state].map((told) => (told === null ? '' : containerKindText(told, words)));
+  return is && load ? words.t('exports.typeAndLoad', { type: is, load }) : is || load || '';
 }
 
 function earliest(times: readonly (string | null)[]): string | null {

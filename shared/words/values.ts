@@ -104,8 +104,10 @@ export type ValuesByCode<Value> = {
   'carriers.mc': { mc: Value };
   'carriers.numbers': { mc: Value; dot: Value };
   'carriers.status': { status: Value };
+  'carriers.carrierStatus': { code: string; status: Value };
   'carriers.integration.of': { name: Value };
   'carriers.integration.status': { status: Value };
+  'carriers.integrationStatus': { code: string; status: Value };
   'carriers.history.requested': { status: Value };
   'carriers.history.integration': { status: Value };
   'carriers.history.carrier': { before: Value; after: Value };
@@ -113,7 +115,7 @@ export type ValuesByCode<Value> = {
   'carriers.history.event': { before: Value; after: Value };
   'carriers.driver.assigned': { name: Value };
   'carriers.document': { type: string };
-  'carriers.documentStatus': { status: string };
+  'carriers.documentStatus': { code: string; status: Value };
   'carriers.upload.types': { most: Value };
   'carriers.upload.tooLarge': { most: Value };
   'carriers.upload.tooMany': { most: number };
@@ -179,6 +181,7 @@ export type ValuesByCode<Value> = {
   'documents.empty': { name: Value };
   'exports.type.of': { type: string };
   'exports.isOpen': { open: string };
+  'exports.typeAndLoad': { type: Value; load: Value };
   'exports.since': { zone: Value };
   'exports.saved': { zone: Value };
   'exports.changed': { zone: Value };

@@ -122,7 +122,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
           aria-label={t('marketplace.search.name')}
           placeholder={t('marketplace.search.saveAs')}
           maxLength={60}
-          w={110}
+          className={styles.saveAs}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -72,6 +72,7 @@ export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => 
           <span id="now-snooze-until">{t('now.snooze.until')}</span>
           <SegmentedControl
             aria-labelledby="now-snooze-until"
+            className={styles.until ?? ''}
             value={until}
             onChange={(value) => setUntil(value as Until)}
             data={[

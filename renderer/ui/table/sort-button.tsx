@@ -19,7 +19,7 @@ export function SortButton({ column, sort, onSort, className }: Props) {
   const Arrow = sort.descending ? IconArrowNarrowDown : IconArrowNarrowUp;
   return (
     <button type="button" className={className} onClick={() => onSort(key)}>
-      {headingOf(column)}
+      <span>{headingOf(column)}</span>
       {sort.column === key && <Arrow size={13} aria-hidden />}
     </button>
   );

@@ -3,6 +3,7 @@ export const exports = {
   'exports.type.of': '{type, select, docking {Door} parking {Parking} other {{type}}}',
   'exports.open': 'Open',
   'exports.isOpen': '{open, select, yes {Open} other {Closed}}',
+  'exports.typeAndLoad': '{type}, {load}',
   'exports.containerState': 'Type and load',
   'exports.since': 'Since ({zone})',
   'exports.dwell': 'Dwell (minutes)',

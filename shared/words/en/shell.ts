@@ -27,7 +27,7 @@ export const shell = {
   'shell.toDecide': '{count, plural, one {# needs a decision} other {# need a decision}}',
   'shell.pending': '{count, plural, one {# pending} other {# pending}}',
   'shell.demo': 'Demo',
-  'shell.findAnything': 'Find anything…',
+  'shell.findAnything': 'Find…',
   'shell.quote': 'Quote',
   'shell.quoteTitle': 'Quick quote (Ctrl+Q)',
   'shell.facilityTime': 'Facility time ({zone})',

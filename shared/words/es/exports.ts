@@ -5,6 +5,7 @@ export const exports: Translation<typeof english> = {
   'exports.type.of': '{type, select, docking {Andén} parking {Estacionamiento} other {{type}}}',
   'exports.open': 'Abierto',
   'exports.isOpen': '{open, select, yes {Abierto} other {Cerrado}}',
+  'exports.typeAndLoad': '{type}, {load}',
   'exports.containerState': 'Tipo y carga',
   'exports.since': 'Desde ({zone})',
   'exports.dwell': 'Permanencia (minutos)',

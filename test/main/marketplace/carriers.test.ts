@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
+import { carrierStatus, integrationStatus } from '../../../shared/marketplace/status-words.ts';
 import { message } from '../../../shared/words/message.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
@@ -194,8 +195,10 @@ describe('onboarding', () => {
         .view()
         .requests.find((request) => request.carrier?.id === bigBend())
         ?.history.map(({ said }) => said);
-    await expect.poll(history).toContainEqual(message('carriers.history.event', { before: 'Pending', after: 'Ready' }));
-    await expect.poll(history).toContainEqual(message('carriers.history.integration', { status: 'accepted' }));
+    await expect
+      .poll(history)
+      .toContainEqual(message('carriers.history.event', { before: carrierStatus('Pending'), after: carrierStatus('Ready') }));
+    await expect.poll(history).toContainEqual(message('carriers.history.integration', { status: integrationStatus('ACCEPTED') }));
     await expect.poll(() => desk.market.view().accounts.map(({ name }) => name)).toContain('Big Bend Transport');
   });
 

@@ -48,7 +48,13 @@ export const nowStops: readonly Stop[] = [
 
 /** What was done, all of it and none of it. */
 export const activityStops: readonly Stop[] = [
-  ['activity', (guide) => guide.screen('Activity')],
+  [
+    'activity',
+    async (guide) => {
+      await guide.screen('Activity');
+      await guide.page.getByLabel('Search operations').waitFor();
+    },
+  ],
   [
     'activity-none',
     async ({ page }) => {

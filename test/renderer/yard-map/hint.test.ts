@@ -13,6 +13,7 @@ describe('hint', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     element = document.createElement('div');
+    Object.defineProperties(element, { offsetWidth: { value: 200 }, offsetHeight: { value: 50 } });
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -54,7 +55,16 @@ describe('hint', () => {
     const hint = make();
     hint.point({ x: 790, y: 590 }, refusal);
     vi.advanceTimersByTime(80);
-    expect(element.style.transform).toContain('translate(-100%, -100%)');
+    expect(element.style.transform).toBe('translate(576px, 526px)');
+  });
+
+  it('stays whole on a map that is narrower than its words beside the pointer', () => {
+    const hint = createHint(element, () => ({ width: 320, height: 120 }));
+    hint.point({ x: 150, y: 60 }, refusal);
+    vi.advanceTimersByTime(80);
+    expect(element.style.transform).toBe('translate(0px, 0px)');
+    hint.point({ x: 250, y: 119 }, refusal);
+    expect(element.style.transform).toBe('translate(36px, 55px)');
   });
 
   it('keeps the reason of a refused drop for some seconds', () => {

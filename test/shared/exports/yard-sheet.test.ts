@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { yardSheet } from '../../../shared/exports/yard-sheet.ts';
 import type { VisitId } from '../../../shared/ids.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
+import { englishWords, loadWords } from '../../../shared/words/languages.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { area, container, spot, visit } from '../yard/rows.ts';
 
@@ -26,8 +26,28 @@ test('every spot in natural order, then the waiting list; dwell counts from the 
   expect(rows.every((row) => row.length === columns.length)).toBe(true);
   expect(rows).toEqual([
     ['North', 'D2', 'Door', 'Closed', null, null, null, null, null, null, null, null, null],
-    ['North', 'D10', 'Door', 'Open', null, 'TX-1', '123', 'Acme', 'Drop', '53-1, 53-2', 'Trailer Full, Chassis', '2026-03-02 07:00', 120],
+    ['North', 'D10', 'Door', 'Open', null, 'TX-1', '123', 'Acme', 'Drop', '53-1, 53-2', 'Trailer, Full; Chassis', '2026-03-02 07:00', 120],
     ['Waiting list', null, null, null, null, 'OK-2', null, null, null, null, null, '2026-03-02 08:58', 1],
     ['Waiting list', null, null, null, null, null, null, null, null, '53-3', null, null, null],
   ]);
+});
+
+test('kinds of visits, trailers and loads are words of the language; what the service does not name stays as it came', async () => {
+  const words = await loadWords({ language: 'es', clock: 'h23' });
+  const odd = createYardTable({
+    areas: [],
+    spots: [],
+    visits: [visit('OK-2', null, { visitType: 'DropHook' }), visit('OK-3', null, { visitType: 'Swap' })],
+    containers: [
+      container('C1', null, { type: 'Reefer', state: 'Partially Loaded', visitId: 'OK-2' as VisitId }),
+      container('C2', null, { type: 'Flatbed', state: 'Empty', visitId: 'OK-3' as VisitId }),
+    ],
+  } as never);
+  const cells = yardSheet(odd, { zone: 'America/Chicago', now }, words).rows.map((row) => [row[8], row[10]]);
+  const { t } = words;
+  expect(cells).toEqual([
+    [t('common.visitType.DropHook'), `${t('gate.container.type', { type: 'Reefer' })}, ${t('gate.container.load', { state: 'x' })}`],
+    ['Swap', `Flatbed, ${t('gate.container.load', { state: 'Empty' })}`],
+  ]);
+  expect(JSON.stringify(cells)).not.toMatch(/DropHook|Reefer|Partially|Empty/);
 });

@@ -37,12 +37,12 @@ export function FieldsView({ fields }: Props) {
             <dt>
               <Foreign text={field.label || field.name || t('fields.noLabel')} max={LONGEST_LABEL} />
               {field.hiddenFromCarrier && (
-                <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
+                <Tag tone="free" mayWrap icon={<IconEyeOff size={12} aria-hidden />}>
                   {t('fields.part.hiddenFromCarrier')}
                 </Tag>
               )}
               {!isFieldType(field.type) && (
-                <Tag tone="warn">
+                <Tag tone="warn" mayWrap>
                   <Foreign text={typeInWords(field.type)} max={60} />
                 </Tag>
               )}

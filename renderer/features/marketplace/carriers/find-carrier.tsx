@@ -2,7 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { checkOwner, readMcNumber } from '../../../../shared/marketplace/checks.ts';
 import { type Owner, sameStatus } from '../../../../shared/marketplace/model.ts';
+import { carrierStatus } from '../../../../shared/marketplace/status-words.ts';
 import type { CarrierRow } from '../../../../shared/marketplace/view.ts';
+import { capital } from '../../../../shared/text.ts';
 import { inTurn, message } from '../../../../shared/words/message.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
@@ -118,7 +120,7 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
       </div>
       <div className={styles.buttons}>
         <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
-          <Foreign text={carrier.status} max={30} />
+          <Foreign text={capital(say(carrierStatus(carrier.status)))} max={30} />
         </Tag>
         <Tag tone={carrier.eligible ? 'ok' : 'bad'}>{t(carrier.eligible ? 'carriers.eligible' : 'carriers.notEligible')}</Tag>
         <span className={styles.dim}>

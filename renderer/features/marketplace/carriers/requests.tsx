@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sameStatus } from '../../../../shared/marketplace/model.ts';
+import { carrierStatus, documentStatus, integrationStatus } from '../../../../shared/marketplace/status-words.ts';
 import type { RequestRow } from '../../../../shared/marketplace/view.ts';
+import { capital } from '../../../../shared/text.ts';
 import { useMissingRole } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { EmptyState, Foreign } from '../../../ui/parts.tsx';
@@ -39,12 +41,12 @@ function Request({ request }: { request: RequestRow }) {
       </h3>
       <div className={styles.buttons}>
         <Tag tone={isAccepted ? 'ok' : sameStatus(request.status, 'rejected') ? 'bad' : 'warn'}>
-          <Foreign text={t('carriers.integration.status', { status: request.status.toLowerCase() })} max={60} />
+          <Foreign text={t('carriers.integration.status', { status: integrationStatus(request.status) })} max={60} />
         </Tag>
         {carrier !== null && (
           <>
             <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
-              <Foreign text={t('carriers.status', { status: carrier.status.toLowerCase() })} max={60} />
+              <Foreign text={t('carriers.status', { status: carrierStatus(carrier.status) })} max={60} />
             </Tag>
             <Tag tone={carrier.eligible ? 'ok' : 'bad'}>{t(carrier.eligible ? 'carriers.eligible' : 'carriers.notEligible')}</Tag>
           </>
@@ -55,7 +57,7 @@ function Request({ request }: { request: RequestRow }) {
           <li key={type}>
             <Foreign text={t('carriers.document', { type: type.toLowerCase() })} max={40} />:{' '}
             <Tag tone={sameStatus(status, 'accepted') ? 'ok' : sameStatus(status, 'missing') ? 'bad' : 'info'}>
-              <Foreign text={t('carriers.documentStatus', { status: status.toLowerCase() })} max={40} />
+              <Foreign text={capital(say(documentStatus(status)))} max={40} />
             </Tag>
           </li>
         ))}

@@ -1,0 +1,23 @@
+import { displayText } from '../text.ts';
+import type { Words } from '../words/words.ts';
+import { CONTAINER_STATES, CONTAINER_TYPES } from './container-kinds.ts';
+
+const sameAs = (told: string) => {
+  const wanted = told.trim().toLowerCase();
+  return (known: string) => known.toLowerCase() === wanted;
+};
+
+/** A container's type or load in the reader's words where the service documents it (seeds/yard.md), otherwise as the service says it. */
+export function containerKindText(told: string, { t }: Words): string {
+  const type = CONTAINER_TYPES.find(sameAs(told));
+  if (type !== undefined) return t('gate.container.type', { type });
+  const state = CONTAINER_STATES.find(sameAs(told));
+  return state === undefined ? displayText(told, 40) : t('gate.container.load', { state });
+}
+
+/** Those that the services name (seeds/yard.md). */
+const visitTypes = { LiveUnload: true, LiveLoad: true, Live: true, Drop: true, PickUp: true, DropHook: true } as const;
+const isVisitType = (type: string): type is keyof typeof visitTypes => Object.hasOwn(visitTypes, type);
+
+/** The words for a visit type; other values as they came. */
+export const visitTypeText = (type: string, { t }: Words): string => (isVisitType(type) ? t(`common.visitType.${type}`) : type);
