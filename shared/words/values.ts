@@ -396,6 +396,7 @@ export type ValuesByCode<Value> = {
   'layout.forgot': { count: number };
   'layout.picture.faded': { share: number };
   'layout.automatic.done': { version: Value };
+  'layout.file.name': { facility: Value };
   'layout.file.tooLarge': { most: number };
   'layout.notImported': { name: Value };
   'layout.notImportedWhy': { name: Value; why: Value };

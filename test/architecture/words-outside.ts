@@ -1,9 +1,10 @@
-/** What the search for words outside of the catalogue passes over. */
+/** The search for words outside of the catalogue: what it finds, and what it passes over. */
+import { parseSync } from 'oxc-parser';
 
 /** What looks like words and is none: queries of a database, keys of the keyboard, words of the services, our name, words of styles. */
 export const notWords: readonly RegExp[] = [
   /\((?:prefers|forced)-[a-z-]+: [a-z]+\)$|(?:sans-serif|monospace)$| minmax\(| \[tabindex/,
-  /\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|COMMIT|ROLLBACK|VACUUM|REPLACE|WITH)\b/,
+  /^main\/.*\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|COMMIT|ROLLBACK|VACUUM|REPLACE|WITH)\b/,
   // Kinds of visits, trailers and loads as the service names them (contract.md 1.5).
   /^shared\/gate\/(check-in|container-kinds)\.ts:\d+ (Live|Drop|Unknown|Trailer|Container|Oversized|Chassis|Reefer|Other|Full|Empty|Partially Loaded)$/,
   /^shared\/now\/\S+:\d+ (Live|Drop)$/,
@@ -18,6 +19,9 @@ export const notWords: readonly RegExp[] = [
   /^renderer\/(yard-map\/(map-keys|pointer-input)|features\/layout\/(number-field|pointer-input|selection-panel|use-pointer-input))\.tsx?:\d+ (Enter|Escape|Delete|Backspace)$/,
   /^renderer\/features\/(gate\/gate-screen|quoting\/(lane-field|open-panel|place-field|quote-form|shipper-field)|appointments\/schedule\/(appointment-list|use-timeline-input))\.tsx?:\d+ (Enter|Escape|Home)$/,
   /^renderer\/(operations\/dialogs\/pick-dialog|features\/yard\/(past\/past-bar|grid\/(spot-row|use-choosing)|screen\/map-find|waiting\/(use-drag-source|waiting-row)))\.tsx?:\d+ (Enter|Escape)$/,
+  // Headers of HTTP, the key of a form of a query, what only the log has of a record, and colors.
+  /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|If-None-Match|Idempotency-Key|no-id|\$ one)$/,
+  /^renderer\/yard-map\/palette\.ts:\d+ #[0-9a-f]{6}$/,
   // Our name: a window, a folder, what a call says of who makes it.
   /^main\/(console\/console|program\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|menu|window))\.ts:\d+ Yardmaster$/,
   // What departs, the direction of a load and what a record of the service is, as the services name them (contract.md 1.5, 1.7, 1.9).
@@ -58,3 +62,95 @@ export const notWords: readonly RegExp[] = [
   /^main\/kernel\/backups\/(open-kept|rebuild)\.ts:\d+ A (log was mended|file cannot be written|backup )/,
   /^main\/kernel\/backups\/\S+:\d+ (SQLite format 3$|log lost$|with twin$|Yardmaster twin of the log )/,
 ];
+
+type Found = { readonly line: number; readonly text: string };
+
+/**
+ * Text that a person would read: words with a space between, one word with a capital letter as a label has, a piece to be joined to
+ * others, or letters that no code has.
+ */
+const isWords = (text: string): boolean =>
+  /\p{L}{1,}[,.:;!?]? [\p{L}$]|\$ \p{L}{2,}/u.test(text) ||
+  /^\p{Lu}\p{Ll}+(?:-\p{L}+)*[.…!?:]?$/u.test(text) ||
+  /^\s+\p{L}{2,}$|^\p{L}{2,}[,.:]?\s+$/u.test(text) ||
+  (/[áéíóúñü¿¡’“”…]/iu.test(text) && /\p{L}{2,}/u.test(text));
+
+/** A code of the catalogue, where a name is found by it. */
+const isCode = (text: string): boolean => /^[a-z][\w-]*(?:\.[\w$-]+)+$/.test(text);
+/** What people read wherever it stands: here a single small word counts too. */
+const shownNames =
+  /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|ariaLabel|title|label|placeholder|alt|heading|message|tooltip|textContent|innerText)$/;
+const sayingCalls = /^(?:announce|alert|confirm)$/;
+
+/** Every text of a source file that a person would read. */
+export function wordsOf(file: string, source: string): readonly Found[] {
+  const found: Found[] = [];
+  const look = (node: unknown, isShown: boolean): void => {
+    if (Array.isArray(node)) for (const each of node) look(each, isShown);
+    if (typeof node !== 'object' || node === null || !('type' in node)) return;
+    const is = node as Node;
+    if (isSilent(is)) return;
+    const text = textOf(is);
+    if (text !== null && (isWords(text) || ((isShown || is.type === 'JSXText') && /\p{L}{2,}/u.test(text) && !isCode(text))))
+      found.push({ line: source.slice(0, is.start).split('\n').length, text: text.replaceAll(/\s+/g, ' ') });
+    const sets = attributeSet(is);
+    for (const [key, value] of Object.entries(node))
+      if (key !== 'type') look(key === 'arguments' && sets !== null ? sets.value : value, shows(is, key, isShown));
+  };
+  look(parseSync(file, source).program, false);
+  return found;
+}
+
+const nameOf = (of: unknown) => String((of as Node | undefined)?.name ?? (of as Node | undefined)?.value ?? '');
+
+/** The name and the value of `element.setAttribute(name, value)`; null for everything else. */
+function attributeSet({ type, callee, arguments: given }: Node): { readonly name: string; readonly value: unknown } | null {
+  if (type !== 'CallExpression' || nameOf((callee as Node).property) !== 'setAttribute') return null;
+  const [name, value] = given as readonly Node[];
+  return { name: nameOf(name), value };
+}
+
+/** Whether a part of a node is shown as it is: the value of a name that people read, or one of two between which a shown value chooses. */
+function shows(node: Node, key: string, isShown: boolean): boolean {
+  switch (node.type) {
+    case 'JSXAttribute':
+      return key === 'value' && shownNames.test(nameOf(node.name));
+    case 'Property':
+      return key === 'value' && shownNames.test(nameOf(node.key)) && (node.value as Node).type !== 'AssignmentPattern';
+    case 'AssignmentExpression':
+      return key === 'right' && shownNames.test(nameOf((node.left as Node).property));
+    case 'CallExpression': {
+      const callee = node.callee as Node;
+      const isSaid = sayingCalls.test(nameOf(callee.property ?? callee)) || nameOf(callee.object) === 'announcer';
+      return key === 'arguments' && (isSaid || shownNames.test(attributeSet(node)?.name ?? ''));
+    }
+    case 'ConditionalExpression':
+      return isShown && key !== 'test';
+    case 'LogicalExpression':
+    case 'JSXExpressionContainer':
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'BinaryExpression':
+      return isShown && !/^[=!]==?$/.test(String(node.operator ?? ''));
+    default:
+      return false;
+  }
+}
+
+type Node = { type: string; start: number; [key: string]: unknown };
+
+/** Imports and types say nothing; an error of the language that is thrown for developers, and lines of the log, reach the log alone. */
+function isSilent(node: Node): boolean {
+  if (['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType'].includes(node.type)) return true;
+  const callee = node.callee as Node | undefined;
+  if (node.type === 'NewExpression') return callee?.type === 'Identifier' && /^(Type|Range)?Error$/.test(String(callee.name));
+  const of = callee?.type === 'MemberExpression' ? (callee.object as Node) : undefined;
+  return node.type === 'CallExpression' && of?.type === 'Identifier' && of.name === 'log';
+}
+
+function textOf(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node.type === 'JSXText') return String(node.value).trim();
+  if (node.type !== 'TemplateLiteral') return null;
+  return (node.quasis as readonly { value: { cooked: string } }[]).map((part) => part.value.cooked).join('$');
+}

@@ -2,13 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
 import { valuesFile } from '../../scripts/lib/text-values.mjs';
 import { en } from '../../shared/words/en/index.ts';
 import { es } from '../../shared/words/es/index.ts';
-import { notWords } from './words-outside.ts';
+import { notWords, wordsOf } from './words-outside.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = ['shared', 'main', 'renderer', 'preload'].flatMap((folder) => filesOf(folder));
@@ -46,7 +45,7 @@ it('keeps no text that nothing says', () => {
 it('finds words nowhere else', () => {
   const outside = sources
     .filter((file) => !file.startsWith('shared/words/'))
-    .flatMap((file) => wordsIn(file).map(({ line, text }) => `${file}:${line} ${text}`))
+    .flatMap((file) => wordsOf(file, read(file)).map(({ line, text }) => `${file}:${line} ${text}`))
     .filter((found) => !notWords.some((pattern) => pattern.test(found)));
   expect(outside).toEqual([]);
 });
@@ -65,6 +64,35 @@ it('finds words where there are some', () => {
   expect(found.map(({ text }) => text)).toEqual(['Close it', 'Two words', 'Spot', 'a b']);
 });
 
+it.each([
+  ['a single word on the page', '<b>late</b>'],
+  ['a name for screen readers', '<b aria-label="close" />'],
+  ['one of two names', "<b title={is ? 'shut' : t('common.open')} />"],
+  ['a name out of a table', "({ label: 'spots', key: 'spots' })"],
+  ['an item of a menu of the desktop program', "Menu.buildFromTemplate([{ label: isMac ? 'quit' : t('desktop.quit') }])"],
+  ['a notification', "notifications.show({ title: t('x.y'), message: 'sent' })"],
+  ['a line that is read out', "announcer.say('done', true)"],
+  ['a text that is put into an element', "element.textContent = 'loading'"],
+  ['an attribute that is set', "element.setAttribute('aria-label', 'map')"],
+  ['words behind a number', `\`\${count} left\``],
+  ['a piece that is joined', "' late'"],
+  ['a word with a hyphen', "'No-show'"],
+  ['a word with an accent', "'Camión'"],
+  ['a curly apostrophe', "'can’t'"],
+])('finds %s', (_, code) => {
+  expect(wordsOf('x.tsx', `const found = ${code};`)).toHaveLength(1);
+});
+
+it('passes over codes, classes and keys', () => {
+  const code = `<b className="row" title={t('common.close')} aria-label={t(\`gate.state.\${state}\`)}>{number} / 5</b>`;
+  expect(wordsOf('x.tsx', `const found = ${code}; const columns = [{ key: 'spot', name: 'spot', title: 'common.spot' }];`)).toEqual([]);
+});
+
+it('finds no words in styles', () => {
+  const styled = filesOf('renderer', /\.css$/).filter((file) => /content:\s*["'][^"']*\p{L}/u.test(read(file)));
+  expect(styled).toEqual([]);
+});
+
 /** Names and kinds of the values of a text, and its tags. */
 function valuesOf(text: string): readonly string[] {
   const found = new Set<string>();
@@ -81,48 +109,6 @@ function valuesOf(text: string): readonly string[] {
 }
 
 type Element = { type: number; value: string; options?: Record<string, { value: Element[] }>; children?: Element[] };
-type Found = { readonly line: number; readonly text: string };
-
-/** Text that a person would read: words with a space between, or one word with a capital letter as a label has. */
-const isWords = (text: string): boolean => /\p{L}{1,}[,.:;!?]? [\p{L}$]/u.test(text) || /^[A-Z][a-z]+[.…!?:]?$/.test(text);
-
-function wordsIn(file: string): readonly Found[] {
-  return wordsOf(file, read(file));
-}
-
-function wordsOf(file: string, source: string): readonly Found[] {
-  const found: Found[] = [];
-  const look = (node: unknown): void => {
-    if (Array.isArray(node)) for (const each of node) look(each);
-    if (typeof node !== 'object' || node === null || !('type' in node)) return;
-    if (isSilent(node as Node)) return;
-    const text = textOf(node as Node);
-    if (text !== null && isWords(text))
-      found.push({ line: source.slice(0, (node as Node).start).split('\n').length, text: text.replaceAll(/\s+/g, ' ') });
-    for (const [key, value] of Object.entries(node)) if (key !== 'type') look(value);
-  };
-  look(parseSync(file, source).program);
-  return found;
-}
-
-type Node = { type: string; start: number; [key: string]: unknown };
-
-/** Imports and types say nothing; an error of the language that is thrown for developers, and lines of the log, reach the log alone. */
-function isSilent(node: Node): boolean {
-  if (['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType'].includes(node.type)) return true;
-  const callee = node.callee as Node | undefined;
-  if (node.type === 'NewExpression') return callee?.type === 'Identifier' && /^(Type|Range)?Error$/.test(String(callee.name));
-  const of = callee?.type === 'MemberExpression' ? (callee.object as Node) : undefined;
-  return node.type === 'CallExpression' && of?.type === 'Identifier' && of.name === 'log';
-}
-
-function textOf(node: Node): string | null {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
-  if (node.type === 'JSXText') return String(node.value).trim();
-  if (node.type !== 'TemplateLiteral') return null;
-  return (node.quasis as readonly { value: { cooked: string } }[]).map((part) => part.value.cooked).join('$');
-}
-
 function filesOf(folder: string, named = /\.tsx?$/): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && named.test(entry.name))

@@ -43,7 +43,7 @@ export function FilesPanel({ store, onFit }: Props) {
       const picture = document.background === null ? null : await api.layout.background({ id: document.background.id });
       const { warehouseId, name } = info.facility;
       download(
-        `${name.replace(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60)} layout.json`,
+        `${t('layout.file.name', { facility: name.replace(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60) })}.json`,
         writeLayoutFile(document, { id: warehouseId, name }, picture),
       );
       say(message('layout.exported'));

@@ -107,6 +107,7 @@ export const layout = {
   'layout.automatic': 'Draw automatically',
   'layout.automatic.note': 'Drawn automatically',
   'layout.automatic.done': 'Version {version}: drawn automatically. Earlier versions are kept.',
+  'layout.file.name': '{facility} layout',
   'layout.file.tooLarge': 'The file is larger than {most, number} MB, so it wasn’t opened.',
   'layout.notImported': '{name} wasn’t imported.',
   'layout.notImportedWhy': '{name} wasn’t imported. {why}',

@@ -110,6 +110,7 @@ export const layout: Translation<typeof english> = {
   'layout.automatic': 'Dibujar automáticamente',
   'layout.automatic.note': 'Dibujado automáticamente',
   'layout.automatic.done': 'Versión {version}: dibujado automáticamente. Las versiones anteriores se conservan.',
+  'layout.file.name': 'Plano de {facility}',
   'layout.file.tooLarge': 'El archivo pasa de {most, number} MB, así que no se abrió.',
   'layout.notImported': '{name} no se importó.',
   'layout.notImportedWhy': '{name} no se importó. {why}',
