@@ -1,10 +1,12 @@
 /** The composition root: the features of the console, and the wiring between the few that need each other. It knows no host, and a host knows no more than this. */
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import type { Instant } from '../../shared/time.ts';
 import { englishWords } from '../../shared/words/languages.ts';
 import { openAppointmentsFeature } from '../appointments/feature.ts';
 import { createScheduleStore } from '../appointments/schedule-store.ts';
 import { watchAttention } from '../attention/attention.ts';
 import { openClerksFeature } from '../clerks/feature.ts';
+import { openDetentionFeature } from '../detention/feature.ts';
 import { openDocumentsFeature } from '../documents/feature.ts';
 import { exportsApi } from '../exports/exports-api.ts';
 import { facilitiesApi } from '../facilities/facilities-api.ts';
@@ -91,6 +93,7 @@ export function createConsole(parts: ConsoleParts): Console {
       onShown: () => picture.shown(),
       onSchedule: () => schedule.hint(),
       isBusy: (): boolean => outbox.pending().length > 0,
+      standingSince: (asset, spot, told): Instant => outbox.standingSince(asset, spot, told),
     }),
   );
   const picture = createFirstPicture(timers, yard.sync.freshness().asOf === null ? null : (parts.pageWaitMs ?? null));
@@ -166,7 +169,7 @@ export function createConsole(parts: ConsoleParts): Console {
   };
 
   // Reads and sends tell it what they change.
-  const journal = open(() => openJournalFeature({ ground, yard, outbox }));
+  const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn }));
   // In the order in which they start.
   const features = [
     journal,
@@ -180,9 +183,9 @@ export function createConsole(parts: ConsoleParts): Console {
     open(() => openLayoutFeature(ground)),
     open(() => openNowFeature(ground)),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
+    openDetentionFeature({ ground, journal, live: yard.live, schedule: yard.kept }),
     { api: { exports: exportsApi({ live: yard.live, outbox, schedule, zone: yard.zone, clock, words: ground.words }) } },
-    { api: { places: placesApi() } },
-    { api: { facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo: parts.demo }) } },
+    { api: { places: placesApi(), facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo: parts.demo }) } },
     { api: { settings: settingsApi(workstation), desktop: desktopApi(workstation?.desktop ?? null), status: statusApi(info, hub) } },
   ] as const;
 
@@ -194,7 +197,7 @@ export function createConsole(parts: ConsoleParts): Console {
   }
 
   return {
-    router: createRouter(clerks.service, features),
+    router: createRouter(clerks.service, features, journal.did),
     start() {
       // What was saved is sent at once; what is read can wait for a page that shows what is kept.
       operations.start();

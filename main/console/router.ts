@@ -1,6 +1,7 @@
 /** The whole contract, answered by the features; a host carries it. */
 import { implement } from '@orpc/server';
 import { consoleContract } from '../../shared/console-api/index.ts';
+import { type DeskAct, deskActs } from '../journal/desk-acts.ts';
 import { diskErrors } from '../kernel/api/disk-errors.ts';
 import type { ConsoleGroups, Feature } from '../kernel/feature.ts';
 import { type GuardingClerks, permissionGuard } from './permissions.ts';
@@ -18,15 +19,16 @@ type Wrong<All extends Features> = Exclude<keyof ConsoleGroups, GroupOf<All>> | 
 
 /**
  * Joins the groups of all features; what is wrong with them does not compile, and the error names the groups. What a disk refuses is a
- * typed error of every call (`diskErrors`); anything else thrown that is none reaches the page as "Internal server error".
+ * typed error of every call (`diskErrors`); `onAct` is told what clerks do; anything else thrown that is none reaches the page as "Internal server error".
  */
 export const createRouter = <const All extends Features>(
   clerks: GuardingClerks,
   features: All & ([Wrong<All>] extends [never] ? unknown : { readonly wrongGroups: Wrong<All> }),
+  onAct: (act: DeskAct) => void = () => {},
 ) =>
   implement(consoleContract)
     .use(diskErrors())
-    .use(permissionGuard(clerks))
+    .use(permissionGuard(clerks).concat(deskActs(onAct)))
     .router(Object.assign({}, ...features.map(({ api }) => api)) as ConsoleGroups);
 
 /** Type of the router, for hosts and for `createRouterClient`. */

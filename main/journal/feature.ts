@@ -1,21 +1,30 @@
 /** The journal as a feature: it listens to the yard and to the outbox, and answers what was. */
+import { dayOf } from '../../shared/appointments/days.ts';
+import { verdictSaid } from '../../shared/journal/verdict.ts';
 import { message } from '../../shared/words/message.ts';
 import type { Ground } from '../kernel/feature.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { openYardFeature } from '../yard/feature.ts';
+import type { DeskAct } from './desk-acts.ts';
 import { journalApi } from './journal-api.ts';
 import { openJournalFile } from './journal-file.ts';
 import { createRecorder } from './recorder.ts';
+
+/** When the file is checked first after the start, and how long after a check the next one comes, in milliseconds. */
+const firstCheckMs = 5 * 60_000;
+const nextCheckMs = 24 * 60 * 60_000;
 
 /** What it is opened with. */
 export type JournalFeatureParts = {
   readonly ground: Ground;
   readonly yard: Pick<ReturnType<typeof openYardFeature>, 'live' | 'asOf' | 'onLooked'>;
   readonly outbox: Pick<Outbox, 'watch'>;
+  /** The facility's zone, once it is known. */
+  readonly zoneNow: () => string | null;
 };
 
 /** Opens it. Throws `DatabaseError` when another program holds the file. */
-export function openJournalFeature({ ground, yard, outbox }: JournalFeatureParts) {
+export function openJournalFeature({ ground, yard, outbox, zoneNow }: JournalFeatureParts) {
   const { clock, timers, status, warehouse } = ground;
   const file = openJournalFile(ground.home, warehouse);
   status.setNotices('journal', file.notices);
@@ -24,12 +33,29 @@ export function openJournalFeature({ ground, yard, outbox }: JournalFeatureParts
     base: yard.live.base,
     clock,
     timers,
+    dayOf(ms) {
+      const zone = zoneNow();
+      return zone === null ? null : dayOf(ms, zone);
+    },
     onTrouble: (why) =>
       status.setNotices(
         'journal-disk',
         why === null ? [] : [{ key: 'journal-disk', severity: 'warning', said: message('journal.notKept', { why }) }],
       ),
   });
+  let isOpen = true;
+  let cancelCheck = () => {};
+  /** Once a day it is looked whether somebody edited the file; what is found stands until the console ends. */
+  async function check(): Promise<void> {
+    const verdict = await file.verify(null).catch(() => null);
+    if (!isOpen) return;
+    const isSound = verdict === null || verdict.kind === 'unchanged';
+    status.setNotices(
+      'journal-check',
+      isSound ? [] : [{ key: 'journal-check', severity: 'error', said: message('journal.broken', { why: verdictSaid(verdict) }) }],
+    );
+    if (isSound) cancelCheck = timers.after(nextCheckMs, () => void check());
+  }
   const stops = [
     yard.live.onBase(recorder.changing),
     yard.onLooked(recorder.looked),
@@ -38,10 +64,20 @@ export function openJournalFeature({ ground, yard, outbox }: JournalFeatureParts
     }),
   ];
   return {
-    api: { journal: journalApi({ file, recorder, base: yard.live.base }) },
+    api: { journal: journalApi({ file, recorder, base: yard.live.base, clock, clerk: ground.clerk }) },
+    file,
     recorder,
-    start: () => recorder.begin(yard.asOf),
+    /** Notes what the clerk at the desk did. */
+    did({ kind, subjects, body }: DeskAct): void {
+      recorder.note({ source: 'desk', kind, at: clock.now(), subjects: [...subjects, `clerk:${ground.clerk()}`], body });
+    },
+    start() {
+      recorder.begin(yard.asOf);
+      cancelCheck = timers.after(firstCheckMs, () => void check());
+    },
     stop() {
+      cancelCheck();
+      isOpen = false;
       for (const stop of stops) stop();
       recorder.end();
       file.close();

@@ -1,16 +1,22 @@
 import { implement } from '@orpc/server';
 import { journalContract, type PastMove } from '../../shared/console-api/journal.ts';
+import type { Subject } from '../../shared/journal/fact.ts';
+import { noteKind } from '../../shared/journal/lines.ts';
+import type { Clock } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { snapshotOf } from '../yard/memory/snapshot.ts';
-import { sealText } from './chain.ts';
 import { historyOf } from './history.ts';
 import type { JournalFile } from './journal-file.ts';
 import { changesOf, yardAt } from './past-yard.ts';
-import { type Recorder, unwatchedSubject } from './recorder.ts';
+import { type Recorder, sealedKind, sealsSubject, unwatchedSubject } from './recorder.ts';
+import { sealOf } from './seal.ts';
 
 /** Most stretches that were not watched in one answer: a desk that is closed each night for a year. */
 const mostStretches = 500;
+
+/** Seals of days in one answer: a bit more than a year. */
+const mostSeals = 400;
 
 /** Facts that are sent rather than the whole yard, to go from one place to another. */
 const mostSteps = 2_000;
@@ -21,10 +27,13 @@ export type JournalApiParts = {
   readonly recorder: Recorder;
   /** The yard as the service last said it, for names. */
   readonly base: YardTable;
+  readonly clock: Clock;
+  /** Who sits at the desk. */
+  readonly clerk: () => string;
 };
 
 /** The journal, to be read. What waits to be written is written first, so that an answer is of now. */
-export function journalApi({ file, recorder, base }: JournalApiParts) {
+export function journalApi({ file, recorder, base, clock, clerk }: JournalApiParts) {
   const contract = implement(journalContract);
   return {
     span: contract.span.handler(() => {
@@ -57,11 +66,21 @@ export function journalApi({ file, recorder, base }: JournalApiParts) {
       );
       return { counts: file.density(from, until, parts), unwatched };
     }),
+    note: contract.note.handler(({ input: { subject, text }, errors }) => {
+      const subjects = [...new Set<Subject>([subject, `clerk:${clerk()}`])];
+      const why = recorder.keep({ source: 'note', kind: noteKind, at: clock.now(), subjects, body: { text: text.trim() } });
+      if (why !== null) throw errors.NOT_SAVED({ data: { said: why } });
+    }),
     seal: contract.seal.handler(() => {
       recorder.flush();
-      const { seq, notedAt, link } = file.head();
-      return { text: sealText(seq, link), seq, notedAt: seq === 0 ? 0 : notedAt };
+      return sealOf(file.head());
     }),
+    seals: contract.seals.handler(() =>
+      file.about(sealsSubject, Number.MAX_SAFE_INTEGER, mostSeals).flatMap(({ kind, body }) => {
+        const { day, seal } = body ?? {};
+        return kind === sealedKind && typeof day === 'string' && typeof seal === 'string' ? [{ day, seal }] : [];
+      }),
+    ),
     verify: contract.verify.handler(({ input }) => {
       recorder.flush();
       return file.verify(input.seal);

@@ -5,7 +5,7 @@ import { type Message, message } from '../../shared/words/message.ts';
 import type { YardRows } from '../../shared/yard/model.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { type Database, damaged } from '../kernel/database/database.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
 import { genesis, linkAfter } from './chain.ts';
@@ -13,7 +13,7 @@ import { decodeFact, encodeFact } from './codec.ts';
 import { keyframeHash, keyframeKind, packYard } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
 import { openTerms } from './terms.ts';
-import { verifyJournal } from './verify.ts';
+import { verifyInTurns } from './verify.ts';
 
 /** Name of the file in the data folder. */
 export const journalFileName = 'journal.db';
@@ -47,8 +47,8 @@ export type JournalFile = {
   keyframeAtOrBefore(seq: number): { readonly seq: number; readonly bytes: Uint8Array } | null;
   /** Keeps the whole yard as it is after the last fact, and a fact that holds its hash. */
   addKeyframe(rows: YardRows): Message | null;
-  /** Walks the whole file (`verify.ts`). */
-  verify(seal: string | null): Verdict;
+  /** Walks the whole file, a little in each turn of the event loop (`verify.ts`). */
+  verify(seal: string | null): Promise<Verdict>;
   /** How many facts were noted in each of `parts` equal stretches of a time. */
   density(from: number, until: number, parts: number): readonly number[];
 };
@@ -64,10 +64,17 @@ export function openJournalFile(home: FileHome, facility: string): OpenedJournal
 
 type Row = { readonly seq: number; readonly noted: number; readonly bytes: Uint8Array };
 
+/** Whether the chain of a file begins at this facility: the journal of another one is no history of this yard. */
+function isOf(db: Database, facility: string): boolean {
+  const first = db.prepare<[], Row & { readonly link: Uint8Array }>('SELECT seq, noted, link, bytes FROM fact WHERE seq = 1').get();
+  return first === undefined || Buffer.compare(linkAfter(genesis(facility), first.seq, first.noted, first.bytes), first.link) === 0;
+}
+
 /** A clock that goes back by less than this is taken to stand still; by more, another run of times begins, in milliseconds. */
 const jitterMs = 5_000;
 
-function journalOver(db: Database, unwritable: DatabaseError | null, home: FileHome & { readonly facility: string }): JournalFile {
+/** The journal over an open database. Throws `DatabaseError` of kind `damaged` for the journal of another facility. */
+export function journalOver(db: Database, unwritable: DatabaseError | null, home: FileHome & { readonly facility: string }): JournalFile {
   const terms = openTerms(db);
   const last = db.prepare<[], { seq: number; noted: number; link: Uint8Array }>(
     'SELECT seq, noted, link FROM fact ORDER BY seq DESC LIMIT 1',
@@ -96,6 +103,8 @@ function journalOver(db: Database, unwritable: DatabaseError | null, home: FileH
       : { seq: row.seq, notedAt: row.noted, link: row.link };
   };
   let head = readHead();
+  let known = runs.all();
+  if (!isOf(db, home.facility)) throw damaged(journalFileName, new Error('the journal of another facility'));
 
   /** Times of a run never go back. */
   function timeOf(now: number): { readonly at: number; readonly isNewRun: boolean } {
@@ -112,7 +121,10 @@ function journalOver(db: Database, unwritable: DatabaseError | null, home: FileH
       terms.add(told);
       addFact.run(seq, at, link, bytes);
       for (const { kind, id } of subjects) addSubject.run(kind, id, seq);
-      if (isNewRun) addRun.run(seq, at);
+      if (isNewRun) {
+        addRun.run(seq, at);
+        known.push({ seq, noted: at });
+      }
       head = { seq, notedAt: at, link };
     }
   });
@@ -134,6 +146,7 @@ function journalOver(db: Database, unwritable: DatabaseError | null, home: FileH
       if (!isWritten) {
         terms.forget();
         head = readHead();
+        known = runs.all();
       }
     }
   }
@@ -161,10 +174,9 @@ function journalOver(db: Database, unwritable: DatabaseError | null, home: FileH
   }
 
   function placeAt(instant: number): number {
-    const all = runs.all();
-    for (let at = all.length - 1; at >= 0; at -= 1) {
-      const run = all[at] as { seq: number; noted: number };
-      if (run.noted <= instant) return lastAtOrBefore(run.seq, (all[at + 1]?.seq ?? head.seq + 1) - 1, instant);
+    for (let at = known.length - 1; at >= 0; at -= 1) {
+      const run = known[at] as { seq: number; noted: number };
+      if (run.noted <= instant) return lastAtOrBefore(run.seq, (known[at + 1]?.seq ?? head.seq + 1) - 1, instant);
     }
     return 0;
   }
@@ -186,11 +198,22 @@ function journalOver(db: Database, unwritable: DatabaseError | null, home: FileH
         const bytes = packYard(rows);
         keepFrame(bytes, Math.round(home.clock.now()));
       }),
-    verify: (seal) => verifyJournal(db, home.facility, seal),
+    verify: (seal) => verifyInTurns(db, home.facility, seal),
     density(from, until, parts) {
       const step = (until - from) / parts;
-      const places = Array.from({ length: parts + 1 }, (_, part) => placeAt(from + part * step));
-      return places.slice(1).map((place, part) => Math.max(0, place - (places[part] as number)));
+      const counts = Array.from({ length: parts }, () => 0);
+      // Each run of times by itself: where a clock was set back, two of them may lie in one stretch.
+      for (const [at, run] of known.entries()) {
+        const end = (known[at + 1]?.seq ?? head.seq + 1) - 1;
+        if (run.noted > until || (noted.get(end) ?? Number.NEGATIVE_INFINITY) <= from) continue;
+        let before = lastAtOrBefore(run.seq, end, from);
+        for (let part = 0; part < parts; part += 1) {
+          const place = lastAtOrBefore(run.seq, end, from + (part + 1) * step);
+          counts[part] = (counts[part] as number) + place - before;
+          before = place;
+        }
+      }
+      return counts;
     },
   };
 }

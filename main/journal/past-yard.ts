@@ -1,24 +1,49 @@
 /** The yard as it was at a place of the journal: from the nearest keyframe before it, and the facts since. */
-
 import type { Fact, RowChange } from '../../shared/journal/fact.ts';
 import { backwards, forwards } from '../../shared/journal/row-changes.ts';
 import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
 import type { JournalFile } from './journal-file.ts';
 import { unpackYard } from './keyframe.ts';
 
+/** Facts of one step: a few milliseconds. */
+const factsPerStep = 500;
+
 /** The yard as it was right after the fact at `seq`; null where no keyframe before it can be read. */
 export function yardAt(file: JournalFile, seq: number): YardTable | null {
+  const steps = yardInSteps(file, seq);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, in steps. */
+export function* yardInSteps(file: JournalFile, seq: number): Generator<void, YardTable | null> {
   for (let before = seq; ; ) {
     const frame = file.keyframeAtOrBefore(before);
     if (frame === null) return null;
-    try {
-      const yard = createYardTable(unpackYard(frame.bytes));
-      yard.put(forwards(yard, changesOf(file.between(frame.seq, seq))));
-      return yard;
-    } catch {
+    const yard = unpacked(frame.bytes);
+    yield;
+    if (yard === null) {
       // A keyframe that rotted: the one before it and more facts.
       before = frame.seq - 1;
+      continue;
     }
+    const changes: RowChange[] = [];
+    for (let at = frame.seq; at < seq; at += factsPerStep) {
+      for (const each of changesOf(file.between(at, Math.min(seq, at + factsPerStep)))) changes.push(each);
+      yield;
+    }
+    yard.put(forwards(yard, changes));
+    return yard;
+  }
+}
+
+function unpacked(bytes: Uint8Array): YardTable | null {
+  try {
+    return createYardTable(unpackYard(bytes));
+  } catch {
+    return null;
   }
 }
 

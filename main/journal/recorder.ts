@@ -1,19 +1,18 @@
 /** Writes down what becomes true of the yard: what reads changed, what operations of this desk came to, and when nobody was watching. */
-
 import type { NewFact, RowChange, Subject } from '../../shared/journal/fact.ts';
 import { mergedChange, rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
-import { showsOperation } from '../../shared/journal/shows.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
 import type { Message } from '../../shared/words/message.ts';
-import { difference } from '../../shared/yard/difference.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
-import type { Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { type EntityKey, entityKey } from '../../shared/yard/touches.ts';
+import { ownTurn } from '../kernel/own-turn.ts';
 import type { Timers } from '../kernel/ports.ts';
+import { type CatchUp, createCatchUp } from './catch-up.ts';
+import { sealText } from './chain.ts';
 import type { JournalFile } from './journal-file.ts';
-import { yardAt } from './past-yard.ts';
+import { createOwnOperations } from './own-operations.ts';
 
 /** What it works on. */
 export type RecorderParts = {
@@ -22,6 +21,8 @@ export type RecorderParts = {
   readonly base: YardTable;
   readonly clock: Clock;
   readonly timers: Timers;
+  /** The day of an instant in the facility's zone, as "2026-03-08"; null while the zone is not known. */
+  readonly dayOf?: ((ms: number) => string | null) | undefined;
   /** Told why nothing can be written, and null once it can again. */
   readonly onTrouble: (why: Message | null) => void;
 };
@@ -38,6 +39,8 @@ export type Recorder = {
   operation(record: OperationRecord): void;
   /** What else a clerk did or wrote. */
   note(fact: Omit<NewFact, 'since' | 'change'>): void;
+  /** Writes a fact at once, or answers why it is not kept. */
+  keep(fact: Omit<NewFact, 'since' | 'change'>): Message | null;
   /** Writes what waits. */
   flush(): void;
   /** Watching ends: writes what waits, and that. */
@@ -52,24 +55,23 @@ const factsPerKeyframe = 4_000;
 export const unwatchedAfterMs = 3 * 60_000;
 /** What stretches are found by. */
 export const unwatchedSubject: Subject = 'yard:unwatched';
-/** How long after its last step a change may show what an operation did, in milliseconds. */
-const ownMs = 10 * 60_000;
-
-type Own = { readonly id: string; readonly operation: Operation; readonly at: number };
-
+/** A day that is over: what its last fact was, as the seal on paper says it. */
+export const sealedKind = 'day.sealed';
+export const sealsSubject: Subject = 'yard:seals';
 /** A recorder over an open journal. */
-export function createRecorder({ file, base, clock, timers, onTrouble }: RecorderParts): Recorder {
+export function createRecorder({ file, base, clock, timers, dayOf = () => null, onTrouble }: RecorderParts): Recorder {
   /** Facts in order; of a row that changed the place is kept, and what it was before all that waits. */
   let waiting = new Map<string, NewFact>();
   let others = 0;
   let isOn = false;
+  /** What was not noted, and has to be found as a difference first. */
   let isBehind = false;
+  let catching: { readonly up: CatchUp; readonly since: number | null } | null = null;
   let sinceKeyframe = 0;
   let cancel: (() => void) | null = null;
   /** When the last whole read began. */
   let lookedAt: number | null = null;
-  const steps = new Map<string, string>();
-  const own = new Map<EntityKey, Own>();
+  const own = createOwnOperations(file);
 
   const add = (fact: NewFact) => {
     const { change } = fact;
@@ -91,12 +93,16 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
 
   /** Everything or nothing; what could not be written is found again as a difference once it can be. */
   function write(): void {
-    if (isBehind && !catchUp()) return;
+    if (isBehind) {
+      void catchUp();
+      return;
+    }
     const facts = [...waiting.values()];
+    if (facts.length > 0) sealDay(file, clock.now(), dayOf);
     if (!tried(file.append(facts))) return;
     waiting.clear();
     sinceKeyframe += facts.length;
-    if (sinceKeyframe >= factsPerKeyframe) keyframe();
+    if (sinceKeyframe >= factsPerKeyframe && catching === null) keyframe();
   }
 
   function keyframe(): boolean {
@@ -108,6 +114,7 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
   function tried(trouble: Message | null): boolean {
     if (trouble !== null) {
       isBehind = true;
+      catching = null;
       // What a clerk did is kept until it can be written; what was read is found again.
       waiting = new Map([...waiting].filter(([, { change }]) => change === null));
     }
@@ -115,22 +122,42 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
     return trouble === null;
   }
 
-  /** Notes how the yard differs from the one at the journal's end. Answers whether the journal goes on from the yard of now. */
-  function catchUp(): boolean {
-    const before = yardAt(file, file.head().seq) ?? null;
-    const facts = before === null ? [] : rowChanges(before, wholeChange(before, base)).map((change) => rowFact(change, notedLast()));
-    if (!tried(file.append(facts))) return false;
-    sinceKeyframe += facts.length;
-    if ((before === null || sinceKeyframe >= factsPerKeyframe) && !keyframe()) return false;
+  /** Notes how the yard differs from the one at the journal's end, a piece in each turn of the event loop. */
+  async function catchUp(): Promise<void> {
+    if (catching !== null) return;
+    const mine = { up: createCatchUp(file, base), since: notedLast() };
+    catching = mine;
     isBehind = false;
-    return true;
+    do await ownTurn();
+    while (catching === mine && goOn(mine));
+  }
+
+  /** Answers whether there is more to do. */
+  function goOn({ up, since }: NonNullable<typeof catching>): boolean {
+    const { done, value } = up.next();
+    if (done !== true) {
+      const facts = value.map((change) => rowFact(change, since));
+      if (facts.length > 0 && !tried(file.append(facts))) return false;
+      sinceKeyframe += facts.length;
+      return true;
+    }
+    catching = null;
+    if (!value || sinceKeyframe >= factsPerKeyframe) keyframe();
+    else onTrouble(null);
+    return false;
+  }
+
+  /** Does at once what is left of it. */
+  function finishCatchUp(): void {
+    if (isBehind) void catchUp();
+    while (catching !== null && goOn(catching));
   }
 
   const notedLast = (): number | null => (file.head().seq === 0 ? null : file.head().notedAt);
 
   function rowFact(change: RowChange, since: number | null): NewFact {
     const at = clock.now();
-    const by = operationOf(change, at);
+    const by = own.shownBy(change, at);
     return {
       source: 'read',
       kind: 'row',
@@ -142,13 +169,10 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
     };
   }
 
-  function operationOf(change: RowChange, now: number): string | null {
-    const key: EntityKey = `${change.kind}:${change.id}`;
-    const known = own.get(key);
-    if (known === undefined) return null;
-    if (now - known.at > ownMs) own.delete(key);
-    else if (showsOperation(change, known.operation)) return known.id;
-    return null;
+  function flush(): void {
+    if (!isOn) return;
+    finishCatchUp();
+    if (waiting.size > 0 && !isBehind) write();
   }
 
   return {
@@ -157,11 +181,12 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
       lookedAt = asOf === null ? null : Date.parse(asOf);
       sinceKeyframe = file.head().seq - (file.keyframeAtOrBefore(file.head().seq)?.seq ?? 0);
       isBehind = true;
-      write();
+      void catchUp();
     },
     changing(change) {
       if (!isOn || isBehind) return;
-      for (const each of rowChanges(base, change)) add(rowFact(each, lookedAt));
+      for (const each of rowChanges(base, change))
+        if (catching === null || catching.up.isPassed(`${each.kind}:${each.id}` as EntityKey)) add(rowFact(each, lookedAt));
     },
     looked(asOf) {
       const now = Date.parse(asOf);
@@ -170,14 +195,13 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
         add({ source: 'desk', kind: 'unwatched', at: now, since: lookedAt, subjects: [unwatchedSubject], change: null, body });
       }
       lookedAt = now;
-      if (isOn && isBehind) write();
+      if (isOn && isBehind) void catchUp();
     },
     operation(record) {
-      const { id, operation, state, touches, actor, label, history } = record;
+      const { id, state, touches, actor, label, history } = record;
       const at = clock.now();
-      for (const ref of touches) own.set(entityKey(ref), { id, operation, at });
-      if (!isOn || stepBefore(id) === state) return;
-      steps.set(id, state);
+      own.went(record, at);
+      if (!isOn || !own.isNewStep(record)) return;
       add({
         source: 'desk',
         kind: `operation.${state}`,
@@ -191,36 +215,30 @@ export function createRecorder({ file, base, clock, timers, onTrouble }: Recorde
     note(fact) {
       if (isOn) add({ ...fact, since: null, change: null });
     },
-    flush() {
-      if (isOn && (waiting.size > 0 || isBehind)) write();
+    keep(fact) {
+      flush();
+      sealDay(file, clock.now(), dayOf);
+      return file.append([{ ...fact, since: null, change: null }]);
     },
+    flush,
     end() {
       if (!isOn) return;
       isOn = false;
       cancel?.();
       cancel = null;
-      write();
+      // A comparison that is not done is made anew by the next start.
+      if (catching !== null || isBehind) waiting = new Map([...waiting].filter(([, { change }]) => change === null));
+      catching = null;
+      if (waiting.size > 0) tried(file.append([...waiting.values()]));
     },
   };
-
-  /** The state that was noted of an operation last, also by an earlier run. */
-  function stepBefore(id: string): string | undefined {
-    const known = steps.get(id);
-    if (known !== undefined) return known;
-    const subject: Subject = `operation:${id}`;
-    const last = file.about(subject, Number.MAX_SAFE_INTEGER, 20).find(({ kind }) => kind.startsWith('operation.'));
-    return last?.kind.slice('operation.'.length);
-  }
 }
 
-/** All that has to change for `from` to be as `to`. */
-function wholeChange(from: YardTable, to: YardTable): YardChange {
-  const keys = new Set<EntityKey>();
-  for (const yard of [from, to]) {
-    for (const { id } of yard.areas()) keys.add(`area:${id}`);
-    for (const { id } of yard.spots()) keys.add(`spot:${id}`);
-    for (const { id } of yard.visits()) keys.add(`visit:${id}`);
-    for (const { id } of yard.containers()) keys.add(`container:${id}`);
-  }
-  return difference(from, to, keys);
+/** The first fact of a day seals the one before it. */
+function sealDay(file: JournalFile, now: number, dayOf: (ms: number) => string | null): void {
+  const { seq, notedAt, link } = file.head();
+  const day = seq === 0 ? null : dayOf(notedAt);
+  if (day === null || day === dayOf(now)) return;
+  const body = { day, seal: sealText(seq, link) };
+  file.append([{ source: 'desk', kind: sealedKind, at: now, since: null, subjects: [sealsSubject], change: null, body }]);
 }

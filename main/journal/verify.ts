@@ -1,27 +1,61 @@
-/** Whether a journal is as it was written: the chain over all facts, and all that follows from them. */
+/**
+ * Whether a journal is as it was written: the chain over all facts, and all that follows from them. The walk is made in steps, so that a running console
+ * answers its clerk between them.
+ */
 import type { Verdict } from '../../shared/journal/verdict.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { ownTurn } from '../kernel/own-turn.ts';
 import { genesis, linkAfter, readSeal } from './chain.ts';
 import { decodeFact, termsTold } from './codec.ts';
 import { keyframeHash, keyframeKind } from './keyframe.ts';
 
 type Row = { readonly seq: number; readonly noted: number; readonly link: Uint8Array; readonly bytes: Uint8Array };
 
-/** Walks the whole journal of a facility, and compares it with a seal that was given out, where one is at hand. */
+/** Rows of one step: a few milliseconds. */
+const rowsPerStep = 400;
+
+/** Walks the whole journal of a facility at once, and compares it with a seal that was given out, where one is at hand. */
 export function verifyJournal(db: Database, facility: string, seal: string | null = null): Verdict {
+  const steps = verifying(db, facility, seal);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, each step in a turn of the event loop of its own; what is added meanwhile is left to the next check. */
+export async function verifyInTurns(db: Database, facility: string, seal: string | null): Promise<Verdict> {
+  const steps = verifying(db, facility, seal);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await ownTurn();
+  }
+}
+
+/** What the walk over the facts found, for the check of what follows from them. */
+type Followed = {
+  readonly end: number;
+  readonly terms: readonly string[];
+  readonly subjects: string;
+  readonly frames: ReadonlyMap<number, string>;
+  readonly runs: readonly number[];
+};
+
+function* verifying(db: Database, facility: string, seal: string | null): Generator<void, Verdict> {
   const wanted = seal === null ? null : readSeal(seal);
   if (seal !== null && wanted === null) return { kind: 'seal', why: 'unreadable' };
+  const end = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck().get() ?? 0;
+  const lastTerm = db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck().get() ?? 0;
   const terms: string[] = [];
   const dictionary = {
-    numberOf: () => null,
-    next: () => terms.length + 1,
     textOf(number: number) {
       const text = terms[number - 1];
       if (text === undefined) throw new RangeError('a number that no fact told');
       return text;
     },
   };
-  const wantedSubjects = createMixture();
+  const subjects = createMixture();
   const frames = new Map<number, string>();
   const runs: number[] = [];
   let link = genesis(facility);
@@ -30,81 +64,134 @@ export function verifyJournal(db: Database, facility: string, seal: string | nul
   let last: number | null = null;
   let fits = wanted === null || (wanted.seq === 0 && isSame(wanted.link, link));
 
-  for (const row of db.prepare<[], Row>('SELECT seq, noted, link, bytes FROM fact ORDER BY seq').iterate()) {
-    seq += 1;
-    if (row.seq !== seq) return { kind: 'fact', seq, notedAt: null };
-    link = linkAfter(link, seq, row.noted, row.bytes);
-    if (!isSame(link, row.link)) return { kind: 'fact', seq, notedAt: row.noted };
-    try {
-      for (const text of termsTold(row.bytes)) terms.push(text);
-      const fact = decodeFact(row.bytes, { seq, notedAt: row.noted }, dictionary);
-      for (const subject of new Set(fact.subjects)) wantedSubjects.add(`${subject} ${seq}`);
-      if (fact.kind === keyframeKind) frames.set(seq, String(fact.body?.hash));
-    } catch {
-      // Written by a newer version: the chain holds it, this version cannot look inside.
+  const next = db.prepare<[number, number, number], Row>(
+    'SELECT seq, noted, link, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
+  );
+  // A fact before the first has no place in the chain.
+  if (db.prepare('SELECT 1 FROM fact WHERE seq < 1').get() !== undefined) return { kind: 'fact', seq: 1, notedAt: null };
+  while (seq < end) {
+    const rows = next.all(seq, end, rowsPerStep);
+    for (const row of rows) {
+      seq += 1;
+      if (row.seq !== seq) return { kind: 'fact', seq, notedAt: null };
+      link = linkAfter(link, seq, row.noted, row.bytes);
+      if (!isSame(link, row.link)) return { kind: 'fact', seq, notedAt: row.noted };
+      try {
+        for (const text of termsTold(row.bytes)) terms.push(text);
+        const fact = decodeFact(row.bytes, { seq, notedAt: row.noted }, dictionary);
+        for (const subject of new Set(fact.subjects)) subjects.add(subject, seq);
+        if (fact.kind === keyframeKind) frames.set(seq, String(fact.body?.hash));
+      } catch {
+        // Written by a newer version: the chain holds it, this version cannot look inside.
+      }
+      if (last === null || row.noted < last) runs.push(seq);
+      first ??= row.noted;
+      last = row.noted;
+      if (wanted?.seq === seq) fits = isSame(wanted.link, link);
     }
-    if (last === null || row.noted < last) runs.push(seq);
-    first ??= row.noted;
-    last = row.noted;
-    if (wanted?.seq === seq) fits = isSame(wanted.link, link);
+    yield;
   }
   if (wanted !== null && wanted.seq > seq) return { kind: 'seal', why: 'beyond' };
   if (!fits) return { kind: 'seal', why: 'other' };
-  const broken = derived(db, { terms, subjects: wantedSubjects.value(), frames, runs });
+  const broken = yield* derived(db, { end, terms, subjects: subjects.value(), frames, runs }, lastTerm);
   return broken === null ? { kind: 'unchanged', facts: seq, from: first, until: last } : { kind: 'derived', what: broken };
 }
 
-type Followed = {
-  readonly terms: readonly string[];
-  readonly subjects: bigint;
-  readonly frames: ReadonlyMap<number, string>;
-  readonly runs: readonly number[];
-};
+type Derived = Extract<Verdict, { kind: 'derived' }>['what'];
 
-function derived(db: Database, wanted: Followed): Extract<Verdict, { kind: 'derived' }>['what'] | null {
-  let number = 0;
-  for (const row of db.prepare<[], { number: number; text: string }>('SELECT number, text FROM term ORDER BY number').iterate()) {
-    number += 1;
-    if (row.number !== number || row.text !== wanted.terms[number - 1]) return 'dictionary';
-  }
-  if (number !== wanted.terms.length) return 'dictionary';
-
-  const subjects = createMixture();
-  for (const row of db.prepare<[], { kind: number; id: number; seq: number }>('SELECT kind, id, seq FROM subject').iterate())
-    subjects.add(`${wanted.terms[row.kind - 1]}:${wanted.terms[row.id - 1]} ${row.seq}`);
-  if (subjects.value() !== wanted.subjects) return 'index';
-
-  const frames = new Map(wanted.frames);
-  for (const row of db.prepare<[], { seq: number; bytes: Uint8Array }>('SELECT seq, bytes FROM keyframe').iterate()) {
-    if (frames.get(row.seq) !== keyframeHash(row.bytes)) return 'keyframe';
-    frames.delete(row.seq);
-  }
-  if (frames.size > 0) return 'keyframe';
-
+function* derived(db: Database, wanted: Followed, lastTerm: number): Generator<void, Derived | null> {
+  if (!(yield* hasTerms(db, wanted.terms, lastTerm))) return 'dictionary';
+  if (!(yield* hasSubjects(db, wanted))) return 'index';
+  if (!(yield* hasFrames(db, wanted))) return 'keyframe';
+  // Those of facts that were added meanwhile count as they stand.
   const runs = db
-    .prepare<[], { seq: number; noted: number }>('SELECT run.seq, run.noted FROM run JOIN fact USING (seq, noted) ORDER BY seq')
-    .all();
+    .prepare<[number], { seq: number; noted: number }>(
+      'SELECT run.seq, run.noted FROM run JOIN fact USING (seq, noted) WHERE seq <= ? ORDER BY seq',
+    )
+    .all(wanted.end);
   const isAsWalked = runs.length === wanted.runs.length && runs.every((run, at) => run.seq === wanted.runs[at]);
-  return isAsWalked && db.prepare<[], number>('SELECT count(*) FROM run').pluck().get() === runs.length ? null : 'times';
+  const strays = db.prepare<[], number>(
+    'SELECT count(*) FROM run WHERE NOT EXISTS (SELECT 1 FROM fact WHERE fact.seq = run.seq AND fact.noted = run.noted)',
+  );
+  return isAsWalked && strays.pluck().get() === 0 ? null : 'times';
+}
+
+function* hasTerms(db: Database, terms: readonly string[], lastTerm: number): Generator<void, boolean> {
+  const next = db.prepare<[number, number, number], { number: number; text: string }>(
+    'SELECT number, text FROM term WHERE number > ? AND number <= ? ORDER BY number LIMIT ?',
+  );
+  let number = 0;
+  if (lastTerm !== terms.length || db.prepare('SELECT 1 FROM term WHERE number < 1').get() !== undefined) return false;
+  while (number < lastTerm) {
+    for (const row of next.all(number, lastTerm, 4 * rowsPerStep)) {
+      number += 1;
+      if (row.number !== number || row.text !== terms[number - 1]) return false;
+    }
+    yield;
+  }
+  return true;
+}
+
+type Entry = { readonly kind: number; readonly id: number; readonly seq: number };
+
+function* hasSubjects(db: Database, { terms, subjects: wanted, end }: Followed): Generator<void, boolean> {
+  const next = db.prepare<[number, number, number, number], Entry>(
+    'SELECT kind, id, seq FROM subject WHERE (kind, id, seq) > (?, ?, ?) ORDER BY kind, id, seq LIMIT ?',
+  );
+  const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck();
+  const found = createMixture();
+  let at: Entry = { kind: -1, id: -1, seq: -1 };
+  for (;;) {
+    const rows = next.all(at.kind, at.id, at.seq, 4 * rowsPerStep);
+    const now = last.get() ?? 0;
+    for (const row of rows) {
+      if (row.seq <= end) found.add(`${terms[row.kind - 1]}:${terms[row.id - 1]}`, row.seq);
+      else if (row.seq > now) return false;
+    }
+    const newest = rows.at(-1);
+    if (newest === undefined) return found.value() === wanted;
+    at = newest;
+    yield;
+  }
+}
+
+function* hasFrames(db: Database, { frames: wanted, end }: Followed): Generator<void, boolean> {
+  const frames = new Map(wanted);
+  const read = db.prepare<[number], Uint8Array>('SELECT bytes FROM keyframe WHERE seq = ?').pluck();
+  for (const seq of db.prepare<[number], number>('SELECT seq FROM keyframe WHERE seq <= ?').pluck().all(end)) {
+    const bytes = read.get(seq);
+    if (bytes === undefined || frames.get(seq) !== keyframeHash(bytes)) return false;
+    frames.delete(seq);
+    yield;
+  }
+  const strays = db.prepare<[], number>('SELECT count(*) FROM keyframe WHERE seq NOT IN (SELECT seq FROM fact)').pluck().get();
+  return frames.size === 0 && strays === 0;
 }
 
 /** A sum that is the same in whatever order its parts come, and another one when a part is missing, doubled or changed. */
 function createMixture() {
-  let sum = 0n;
+  let sumLow = 0;
+  let sumHigh = 0;
   return {
-    add(text: string): void {
+    add(text: string, seq: number): void {
       // FNV-1a over 64 bits, by halves: the chain keeps out forgery, this only finds what does not follow from it.
       let low = 0x84222325;
       let high = 0xcbf29ce4;
-      for (let at = 0; at < text.length; at += 1) {
-        low = (low ^ text.charCodeAt(at)) >>> 0;
+      const mix = (value: number) => {
+        low = (low ^ value) >>> 0;
         const product = low * 0x1b3;
-        high = (high * 0x1b3 + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0;
+        high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0;
         low = product >>> 0;
-      }
-      sum = BigInt.asUintN(64, sum + BigInt(high) * 0x1_0000_0000n + BigInt(low >>> 0));
+      };
+      for (let at = 0; at < text.length; at += 1) mix(text.charCodeAt(at));
+      mix(seq % 0x1_0000_0000);
+      mix(Math.floor(seq / 0x1_0000_0000) + 1);
+      sumLow += low;
+      const carry = sumLow > 0xffff_ffff ? 1 : 0;
+      sumLow >>>= 0;
+      sumHigh = (sumHigh + high + carry) >>> 0;
     },
-    value: () => sum,
+    value: () => `${sumHigh}:${sumLow}`,
   };
 }
 

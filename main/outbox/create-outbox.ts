@@ -3,15 +3,16 @@ import type { OperationCounts, OperationsEvent } from '../../shared/console-api/
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import { bothSides } from '../../shared/outbox/before-and-now.ts';
-import type { Actor, OperationRecord } from '../../shared/outbox/model.ts';
+import type { Actor, BeforeImage, OperationRecord } from '../../shared/outbox/model.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import { refLabel, spotRefLabel } from '../../shared/text.ts';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock, Instant } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { Words } from '../../shared/words/words.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
+import type { EntityKey } from '../../shared/yard/touches.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
@@ -27,6 +28,7 @@ import type { YardReads, YardViews } from './ports.ts';
 import { type RecordParts, recordOf, shownState } from './records.ts';
 import type { SenderContext } from './sender-context.ts';
 import { createSenderLoop } from './sender-loop.ts';
+import { createStandingSince, stoodSince } from './standing-since.ts';
 import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';
 import { createTally } from './tally.ts';
 import { createUndoBook } from './undo.ts';
@@ -72,6 +74,8 @@ export interface Outbox {
   submit(submission: Submission): Promise<SubmitResult>;
   /** Unconfirmed operations for the projection, in order of saving: those that may still become, or be, true. */
   pending(): readonly PendingOperation[];
+  /** The beginning of a stay as the service tells it, or of the stay that an undo of this desk went on with. */
+  standingSince(asset: EntityKey, spot: string, told: Instant): Instant;
   watch(listener: (change: OutboxChange) => void): () => void;
   /** Records in memory: the open ones. */
   records(): readonly OperationRecord[];
@@ -129,7 +133,23 @@ export function createOutbox(parts: OutboxParts): Outbox {
     book.entries,
     () => views.conflicts?.keys() ?? [],
     (entry) => shownState(entry, records),
+    ({ saved }) => (saved.undoes === null ? null : stoodSince(saved.operation, beforeOf(saved.undoes))),
   );
+  const standing = createStandingSince(beforeOf);
+  for (const { saved, events } of undoHistory) {
+    const last = events.at(-1);
+    standing.note({ saved, state: last?.progress.state ?? 'queued', changedAt: last?.at ?? saved.savedAt });
+  }
+
+  /** What the clerk saw before an operation, also of one that is on the disk alone. */
+  function beforeOf(id: OperationId): BeforeImage | null {
+    try {
+      return (book.entries.get(id) ?? store.find(id))?.saved.before ?? null;
+    } catch {
+      // A disk that does not give it: dwell then counts from the way back.
+      return null;
+    }
+  }
   let shownNotices = '';
   const damagedRows = new Map<OperationId, Notice>();
   noteDamaged(damaged);
@@ -162,6 +182,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   function changed(entry: Entry): void {
     const pendingChanged = tally.recount(entry);
+    standing.note({ saved: entry.saved, state: entry.progress.state, changedAt: entry.changedAt });
     tell({ kind: 'changed', record: recordOf(entry, records), counts: tally.counts(), pendingChanged });
     tellNotices();
   }
@@ -209,6 +230,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return { kind: 'saved', record: recordOf(result.entry, records) };
     },
     pending: tally.pending,
+    standingSince: standing.of,
     watch,
     records: () => [...book.entries.values()].map((entry) => recordOf(entry, records)),
     list(query) {

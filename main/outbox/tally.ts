@@ -2,6 +2,7 @@
 import type { OperationCounts } from '../../shared/console-api/operations.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { OperationState } from '../../shared/outbox/model.ts';
+import type { Instant } from '../../shared/time.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
 import type { Entry } from './open-operations.ts';
 
@@ -20,11 +21,12 @@ export interface Tally {
   pending(): readonly PendingOperation[];
 }
 
-/** Counts what is open. `conflicts` are the operations that the yard contradicts. */
+/** Counts what is open. `conflicts` are the operations that the yard contradicts; `stood`: since when an asset stood that an undo puts back, or null. */
 export function createTally(
   entries: ReadonlyMap<OperationId, Entry>,
   conflicts: () => Iterable<OperationId>,
   shownState: (entry: Entry) => OperationState,
+  stood: (entry: Entry) => Instant | null = () => null,
 ): Tally {
   const sums: { [State in OperationState]: number } = {
     queued: 0,
@@ -83,7 +85,7 @@ export function createTally(
     pending() {
       pendingList ??= [...entries.values()]
         .filter(({ progress }) => inPicture.has(progress.state))
-        .map(({ saved }) => ({ id: saved.id, operation: saved.operation, at: saved.savedAt }));
+        .map((entry) => ({ id: entry.saved.id, operation: entry.saved.operation, at: stood(entry) ?? entry.saved.savedAt }));
       return pendingList;
     },
   };

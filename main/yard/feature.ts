@@ -12,6 +12,7 @@ import { openCache } from './cache/open-cache.ts';
 import { createLiveUpdates, type LiveService, type YardLive } from './live/live-updates.ts';
 import { createTempo } from './live/tempo.ts';
 import { openYard } from './memory/open-yard.ts';
+import type { StandingSince } from './memory/standings.ts';
 import { absentService } from './read/absent-service.ts';
 import { createFacilityZone } from './read/facility-zone.ts';
 import { createYardSync, type YardSync } from './read/yard-sync.ts';
@@ -33,6 +34,8 @@ export type YardFeatureParts<Kept> = {
   readonly onShown: () => void;
   /** The channel told of appointments, doors or load types. */
   readonly onSchedule: () => void;
+  /** When a stay began, of what the service tells (`main/outbox/standing-since.ts`). */
+  readonly standingSince?: StandingSince | undefined;
   /** What a clerk did waits for the service. */
   readonly isBusy: () => boolean;
 };
@@ -43,7 +46,7 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
   const onDisk = (trouble: Message | null) => status.setNotices('cache-disk', trouble === null ? [] : [diskNotice(trouble)]);
   const cache = openCache({ ...home, warehouse }, (store, db) => ({
     store,
-    yard: openYard(store, clock, onDisk),
+    yard: openYard(store, clock, onDisk, parts.standingSince),
     kept: parts.alsoKept(db),
   }));
   status.setNotices('cache', cache.notices);

@@ -4,6 +4,7 @@ import { carriersContract } from './carriers.ts';
 import { clerksContract } from './clerks.ts';
 import type { GatedCall } from './contract-helpers.ts';
 import { desktopContract } from './desktop.ts';
+import { detentionContract } from './detention.ts';
 import { documentsContract } from './documents.ts';
 import { exportsContract } from './exports.ts';
 import { facilitiesContract } from './facilities.ts';
@@ -26,6 +27,7 @@ import { yardContract } from './yard.ts';
 export const consoleContract = {
   session: sessionContract,
   clerks: clerksContract,
+  detention: detentionContract,
   documents: documentsContract,
   facilities: facilitiesContract,
   gate: gateContract,

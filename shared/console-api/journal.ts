@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Fact, RowChange } from '../journal/fact.ts';
 import type { Names } from '../journal/lines.ts';
 import type { Verdict } from '../journal/verdict.ts';
-import { call, trusted } from './contract-helpers.ts';
+import { isBlank } from '../text.ts';
+import { call, saying, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 import type { YardSnapshot } from './yard.ts';
 
@@ -23,6 +24,12 @@ export type JournalDay = {
   readonly counts: readonly number[];
   readonly unwatched: readonly { readonly from: number; readonly until: number }[];
 };
+
+/** A seal: text, what it stands for, and its picture. */
+export type Seal = { readonly text: string; readonly seq: number; readonly notedAt: number; readonly qr: string };
+
+/** The seal of a day, `YYYY-MM-DD` in the facility's zone. */
+export type DaySeal = { readonly day: string; readonly seal: string };
 
 const place = z.number().int().nonnegative();
 const instant = z.number().int();
@@ -51,8 +58,15 @@ export const journalContract = {
   day: call('open')
     .input(z.object({ from: instant, until: instant, parts: z.number().int().min(1).max(500) }))
     .output(trusted<JournalDay>()),
-  /** The seal of the last fact: short text for paper, and what it stands for. */
-  seal: call('open').output(trusted<{ readonly text: string; readonly seq: number; readonly notedAt: number }>()),
+  /** Keeps what a clerk writes on a spot, an asset, or the shift (`yard:shift`). Any clerk: it changes nothing of the yard, and says who wrote it. */
+  note: call('open')
+    .input(z.object({ subject, text: shortText(500).refine((text) => !isBlank(text)) }))
+    .output(z.void())
+    .errors({ NOT_SAVED: saying }),
+  /** The seal of the last fact: short text for paper, with a QR code of it as SVG. */
+  seal: call('open').output(trusted<Seal>()),
+  /** Seals of days that are over, newest first. */
+  seals: call('open').output(trusted<readonly DaySeal[]>()),
   /** Walks the whole journal. `seal`: one that was given out, as it is read from paper. */
   verify: call('open')
     .input(z.object({ seal: z.string().max(100).nullable() }))

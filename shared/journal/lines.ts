@@ -14,14 +14,17 @@ export type Line = {
   readonly at: number;
   readonly since: number | null;
   readonly what: Message;
-  /** Who did it at this desk and how far the service has it; null where somebody else did it. */
-  readonly by: { readonly clerk: string; readonly state: OperationState } | null;
+  /** Who did it at this desk, and how far the service has it (null: it is no operation); null where somebody else did it. */
+  readonly by: { readonly clerk: string; readonly state: OperationState | null } | null;
 };
 
 /** Fields that tell nothing by themselves. */
 const quiet = new Set(['changedAt', 'placedAt', 'firstSeenAt', 'createdAt']);
 const operationKind = 'operation.';
+/** Kind of a fact that a clerk wrote. */
+export const noteKind = 'note';
 const longestName = 40;
+const longestText = 500;
 
 /** The lines of facts, newest first as these are. Facts of kinds that this version does not know have none. */
 export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
@@ -39,7 +42,11 @@ export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
     const id = idOf(fact, 'operation');
     const step = id === null ? undefined : steps.get(id);
     const by = step === undefined ? null : { clerk: step.clerk, state: step.state };
-    if (change === null) continue;
+    if (change === null) {
+      const did = deskSaid(fact);
+      if (did !== null) lines.push({ seq, at, since: null, what: did, by: { clerk: idOf(fact, 'clerk') ?? '', state: null } });
+      continue;
+    }
     const what = rowSaid(change, names);
     if (what === null) continue;
     if (id !== null) shown.add(id);
@@ -52,6 +59,51 @@ export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
   }
   return lines.sort((a, b) => b.seq - a.seq);
 }
+
+/** What a clerk did that is no operation; null for what this version does not know. */
+function deskSaid({ kind, body }: Fact): Message | null {
+  const text = (name: string) => displayText(String(body?.[name] ?? ''), longestText);
+  const label = body?.label as Message | undefined;
+  switch (kind) {
+    case noteKind:
+      return message('journal.line.note', { text: text('text') });
+    case 'desk.checkedIn':
+      return label === undefined ? null : message('journal.did.checkedIn', { label });
+    case 'desk.decided':
+      return label === undefined ? null : message('journal.did.decided', { label });
+    case 'desk.undone':
+      return label === undefined ? null : message('journal.did.undone', { label });
+    case 'desk.redone':
+      return label === undefined ? null : message('journal.did.redone', { label });
+    case 'desk.settings':
+      return message('journal.did.settings', { what: message(settingsSaid[String(body?.what)] ?? 'journal.settings.other') });
+    case 'desk.snoozed':
+      return message('journal.did.snoozed', { reason: text('reason') });
+    default:
+      return plainlySaid[kind] === undefined ? null : message(plainlySaid[kind]);
+  }
+}
+
+const plainlySaid: Readonly<Record<string, PlainCode>> = {
+  'desk.acknowledged': 'journal.did.acknowledged',
+  'desk.linked': 'journal.did.linked',
+  'desk.unlinked': 'journal.did.unlinked',
+  'desk.looked': 'journal.did.looked',
+  'desk.booked': 'journal.did.booked',
+  'desk.layout': 'journal.did.layout',
+  'desk.signedIn': 'journal.did.signedIn',
+};
+type PlainCode = `journal.did.${'acknowledged' | 'linked' | 'unlinked' | 'looked' | 'booked' | 'layout' | 'signedIn'}`;
+
+const settingsSaid: Readonly<Record<string, `journal.settings.${'limit' | 'clerk' | 'desk' | 'signIn' | 'restore' | 'detention'}`>> = {
+  limit: 'journal.settings.limit',
+  clerk: 'journal.settings.clerk',
+  desk: 'journal.settings.desk',
+  signIn: 'journal.settings.signIn',
+  signOut: 'journal.settings.signIn',
+  restore: 'journal.settings.restore',
+  detention: 'journal.settings.detention',
+};
 
 const idOf = ({ subjects }: Fact, kind: string): string | null =>
   subjects.find((each) => each.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? null;

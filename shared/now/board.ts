@@ -62,6 +62,7 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
       return facts.gate;
     },
     door: (dock) => facts.door(dock),
+    policy: (visit, appointment) => facts.policy?.(visit, appointment) ?? null,
     appointment: named.row,
     likely(visit) {
       likely ??= likelyOnesOf([...expected.values()], arrivals.isHere);

@@ -1,8 +1,10 @@
 /** What of the yard needs somebody: trucks, containers, spots. Pure; the clock only chooses among the cases (`board.ts`). */
 import type { Appointment } from '../appointments/model.ts';
 import type { GateExtensions } from '../console-api/gate.ts';
+import type { Policy } from '../detention/policy.ts';
 import type { AppointmentId, SpotId } from '../ids.ts';
 import { type Limits, limitSaid } from '../limits.ts';
+import { formatUsd } from '../money.ts';
 import { assetLabel, displayText, spotLabel, spotRefLabel } from '../text.ts';
 import type { Instant } from '../time.ts';
 import { type Message, message, prose } from '../words/message.ts';
@@ -20,6 +22,8 @@ export type YardFacts = {
   readonly appointment: (id: AppointmentId) => Appointment | null;
   /** The door of the yard that a dock of the schedule is; null where that is not sure. */
   readonly door: (dock: string) => SpotId | null;
+  /** What may be charged for a visit's waiting; null where nothing is. */
+  readonly policy?: ((visit: Visit, appointment: Appointment | null) => Policy | null) | undefined;
   /** An appointment that a truck without one most likely came for; null where nothing speaks for any. */
   readonly likely: (visit: Visit) => Appointment | null;
 };
@@ -160,10 +164,19 @@ function doorCases({ limits, yard, door }: YardFacts, { asset, spot, placedAt, a
   return cases;
 }
 
-/** Free time begins when a truck came, or at the time it was booked for where it came early. */
-function freeTimeCases({ limits }: YardFacts, visit: Visit, spot: Spot, appointment: Appointment | null): readonly NowCase[] {
+/** By the policy that charges for it; without one, free time begins when a truck came, or at the time it was booked for where it came early. */
+function freeTimeCases({ limits, policy }: YardFacts, visit: Visit, spot: Spot, appointment: Appointment | null): readonly NowCase[] {
   const arrival = arrivalOf(visit);
   if (arrival === null) return [];
+  const charged = policy?.(visit, appointment) ?? null;
+  if (charged !== null) {
+    const since = charged.clock === 'appointment' ? later(arrival, appointment?.start ?? null) : arrival;
+    return after(charged.freeMinutes, since, (said) => ({
+      kind: 'overTime',
+      why: message('now.why.detention', { limit: said, rate: formatUsd(charged.rate) }),
+      act: { kind: 'depart', asset: { kind: 'visit', id: visit.id }, spot: spot.id },
+    }));
+  }
   return after(limits.freeTime, later(arrival, appointment?.start ?? null), (said) => ({
     kind: 'overTime',
     why: message('now.why.overTime', { limit: said }),

@@ -358,6 +358,12 @@ export type ValuesByCode<Value> = {
   'gate.notice.pending': { count: number };
   'journal.notKept': { why: Value };
   'journal.between': { from: Value };
+  'journal.verdict.unchanged': { from: number; until: number; count: number };
+  'journal.verdict.missing': { seq: Value };
+  'journal.verdict.changed': { seq: Value; at: number };
+  'journal.section.keptFrom': { count: number; from: number };
+  'journal.qr': { seal: Value };
+  'journal.broken': { why: Value };
   'journal.line.came': { asset: Value };
   'journal.line.cameTo': { asset: Value; to: Value };
   'journal.line.left': { asset: Value };
@@ -375,6 +381,13 @@ export type ValuesByCode<Value> = {
   'journal.line.spotAdded': { spot: Value };
   'journal.line.spotRemoved': { spot: Value };
   'journal.line.spotChanged': { spot: Value };
+  'journal.line.note': { text: Value };
+  'journal.did.checkedIn': { label: Value };
+  'journal.did.decided': { label: Value };
+  'journal.did.undone': { label: Value };
+  'journal.did.redone': { label: Value };
+  'journal.did.settings': { what: Value };
+  'journal.did.snoozed': { reason: Value };
   'past.ago': { age: Value };
   'past.times': { times: Value };
   'layout.edit.unplaced': { count: number };
@@ -530,6 +543,7 @@ export type ValuesByCode<Value> = {
   'now.why.unlinked': { name: Value };
   'now.why.otherDoor': { door: Value };
   'now.why.atDoor': { limit: Value };
+  'now.why.detention': { limit: Value; rate: Value };
   'now.why.overTime': { limit: Value };
   'now.why.closedNote': { note: Value };
   'now.why.reservedFor': { name: Value };
@@ -875,6 +889,9 @@ export type ValuesByCode<Value> = {
   'terminal.fetch.notUnpacked': { folder: Value };
   'terminal.fetch.answered': { status: Value };
   'terminal.fetch.failed': { why: Value };
+  'terminal.journal.none': { file: Value };
+  'terminal.journal.unreadable': { file: Value };
+  'terminal.journal.newer': { file: Value };
   'undocumented.takes.pathWith': { names: Value };
   'undocumented.takes.choice': { options: Value };
   'undocumented.takes.range': { least: Value; most: Value };

@@ -10,10 +10,12 @@ import Sqlite from 'better-sqlite3';
 import { draftMigrations } from '../../main/appointments/migrations/index.ts';
 import { clerkMigrations } from '../../main/clerks/migrations/index.ts';
 import { gateMigrations } from '../../main/gate/migrations/index.ts';
+import { journalMigrations as yardJournalMigrations } from '../../main/journal/migrations/index.ts';
 import { type Migration, migrate } from '../../main/kernel/database/migrate.ts';
 import { layoutMigrations } from '../../main/layout/migrations/index.ts';
 import { journalMigrations } from '../../main/marketplace/journal.ts';
 import { marketplaceMigrations } from '../../main/marketplace/marketplace-store.ts';
+import { nowMigrations } from '../../main/now/migrations/index.ts';
 import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
 import { quoteMigrations } from '../../main/quoting/migrations/index.ts';
 import { yardMigrations } from '../../main/yard/cache/migrations/index.ts';
@@ -37,6 +39,8 @@ export const schemas: Readonly<Record<string, readonly Migration[]>> = {
   journal: journalMigrations,
   marketplace: marketplaceMigrations,
   quotes: quoteMigrations,
+  yardJournal: yardJournalMigrations,
+  now: nowMigrations,
 };
 
 /** The statements of a step. Triggers hold semicolons of their own, inside BEGIN and END. */

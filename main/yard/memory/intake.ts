@@ -18,7 +18,7 @@ import { createDraft } from './draft.ts';
 import type { ListKind, PageBook } from './page-index.ts';
 import type { Placements } from './placements.ts';
 import { createReadTickets } from './read-tickets.ts';
-import { createStandings } from './standings.ts';
+import { createStandings, type StandingSince } from './standings.ts';
 import { createUnlisted } from './unlisted.ts';
 
 /**
@@ -52,9 +52,15 @@ export type YardIntake = {
 };
 
 /** The intake of the yard `base`. */
-export function createIntake(base: YardTable, placements: Placements, book: PageBook, clock: Clock): YardIntake {
+export function createIntake(
+  base: YardTable,
+  placements: Placements,
+  book: PageBook,
+  clock: Clock,
+  standingSince?: StandingSince,
+): YardIntake {
   const tickets = createReadTickets();
-  const standings = createStandings(placements);
+  const standings = createStandings(placements, standingSince);
   const { put, drop } = createAssetWriter(placements, clock);
   const { isStale } = tickets;
 

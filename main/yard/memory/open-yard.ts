@@ -7,6 +7,7 @@ import { createLiveYard, type LiveYard } from './live-yard.ts';
 import { createPageBook, type ListKind, type PageBook } from './page-index.ts';
 import { createPlacements } from './placements.ts';
 import { createYardProblems } from './problems.ts';
+import type { StandingSince } from './standings.ts';
 import { createYardWriter, type YardWriter } from './yard-writer.ts';
 
 /** The yard and the ways into it. */
@@ -23,7 +24,12 @@ export type OpenYard = {
  * Loads the cache and shows it. `onDisk` hears why the yard cannot be saved, or null once it can again. Throws what SQLite
  * throws when the file cannot be read: its caller moves the file away.
  */
-export function openYard(store: YardStore, clock: Clock, onDisk: (trouble: Message | null) => void): OpenYard {
+export function openYard(
+  store: YardStore,
+  clock: Clock,
+  onDisk: (trouble: Message | null) => void,
+  standingSince?: StandingSince,
+): OpenYard {
   const cached = store.load();
   const live = createLiveYard(cached.rows);
   const placements = createPlacements(cached.assignments);
@@ -33,5 +39,5 @@ export function openYard(store: YardStore, clock: Clock, onDisk: (trouble: Messa
   const writer = createYardWriter({ store, live, placements, book, problems, earlierProblems: cached.problems, clock, onDisk });
   // As they were shown last: deriving them anew would hold up the first picture, and the first read does it anyway.
   live.setProblems(cached.problems);
-  return { live, intake: createIntake(live.base, placements, book, clock), book, writer, asOf: cached.asOf };
+  return { live, intake: createIntake(live.base, placements, book, clock, standingSince), book, writer, asOf: cached.asOf };
 }

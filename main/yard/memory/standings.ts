@@ -1,6 +1,8 @@
 /** Rows with the spot where their asset stands, as it follows from all claims. */
 import type { ContainerId, VisitId } from '../../../shared/ids.ts';
+import type { Instant } from '../../../shared/time.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
+import type { EntityKey } from '../../../shared/yard/touches.ts';
 import type { Draft } from './draft.ts';
 import type { Placements } from './placements.ts';
 
@@ -14,18 +16,25 @@ export interface Standings {
   settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: Draft): void;
 }
 
+/** When a stay began, of what the service tells: an undo puts an asset back as if it had never left. */
+export type StandingSince = (asset: EntityKey, spot: string, told: Instant) => Instant;
+
 /** Makes them of the placements. */
-export function createStandings(placements: Placements): Standings {
+export function createStandings(placements: Placements, standingSince: StandingSince = (_, __, told) => told): Standings {
+  const beginning = (key: EntityKey, spotId: string | null, since: Instant | null) =>
+    since === null || spotId === null ? since : standingSince(key, spotId, since);
+
   function visit(row: Visit, known: Visit | undefined): Visit {
     const { spotId, since } = placements.visits.standingOf(row.id, known?.spotId ?? null);
-    const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
+    const placedAt = beginning(`visit:${row.id}`, spotId, since) ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
     return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
   }
 
   function container(row: Container, known: Container | undefined): Container {
     if (row.visitId !== null) return row.spotId === null && row.placedAt === null ? row : { ...row, spotId: null, placedAt: null };
     const { spotId, since } = placements.containers.standingOf(row.id, known?.spotId ?? null);
-    const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
+    const placedAt =
+      beginning(`container:${row.id}`, spotId, since) ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
     return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
   }
 

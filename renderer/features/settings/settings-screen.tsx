@@ -17,6 +17,7 @@ import { ReadingSettings } from '../clerks/reading-controls.tsx';
 import { LimitsSection } from '../now/limits-section.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { FacilitiesSection } from './facilities/facilities-section.tsx';
+import { JournalSection } from './journal-section.tsx';
 import styles from './settings.module.css';
 import { StorageSection } from './storage-section.tsx';
 import { UndocumentedSection } from './undocumented-section.tsx';
@@ -69,6 +70,7 @@ const sections = [
   { title: 'fields.template.title', Section: TemplateSection },
   { title: 'settings.desktop', Section: DesktopSection, isOfWindow: true },
   { title: 'settings.storage', Section: StorageSection },
+  { title: 'journal.section', Section: JournalSection },
   { title: 'settings.undocumented', Section: UndocumentedSection },
   { title: 'settings.about', Section: About },
 ] as const satisfies readonly { readonly title: Code; readonly Section: () => ReactNode; readonly isOfWindow?: boolean }[];

@@ -60,6 +60,7 @@ export const now = {
   'now.why.otherDoor': 'Booked for {door}.',
   'now.why.done': 'The appointment is completed, and the door is still taken.',
   'now.why.atDoor': 'A door should be free again within {limit}.',
+  'now.why.detention': 'Free time of {limit} is over. Detention runs at {rate} an hour.',
   'now.why.overTime': 'Free time is {limit}. Detention may be running.',
   'now.why.closed': 'Nobody can use it until it’s open again.',
   'now.why.closedNote': 'Nobody can use it until it’s open again. Note: {note}',

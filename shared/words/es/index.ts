@@ -6,6 +6,7 @@ import { carriers } from './carriers.ts';
 import { clerks } from './clerks.ts';
 import { common } from './common.ts';
 import { desktop } from './desktop.ts';
+import { detention } from './detention.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
 import { facilities } from './facilities.ts';
@@ -38,6 +39,7 @@ export const es = {
   ...clerks,
   ...common,
   ...desktop,
+  ...detention,
   ...documents,
   ...exports,
   ...facilities,

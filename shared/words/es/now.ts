@@ -62,6 +62,7 @@ export const now: Translation<typeof english> = {
   'now.why.otherDoor': 'Tiene cita en {door}.',
   'now.why.done': 'La cita está terminada y el andén sigue ocupado.',
   'now.why.atDoor': 'Un andén debería quedar libre en menos de {limit}.',
+  'now.why.detention': 'Terminó el tiempo libre de {limit}. Corre demora a {rate} por hora.',
   'now.why.overTime': 'El tiempo libre es de {limit}. Puede estar corriendo demora.',
   'now.why.closed': 'Nadie puede usarlo hasta que se abra.',
   'now.why.closedNote': 'Nadie puede usarlo hasta que se abra. Nota: {note}',

@@ -156,4 +156,12 @@ export const terminal: Translation<typeof english> = {
   'terminal.fetch.noConnection': 'El sitio de descarga de Electron rechaza la conexión.',
   'terminal.fetch.answered': 'El sitio de descarga de Electron respondió con el estado {status}.',
   'terminal.fetch.failed': 'No se pudo descargar Electron: {why}.',
+  'terminal.journal.usage': `Uso: npm run verify-journal -- FILE [--seal TEXT] [--facility ID]
+  FILE           un journal.db o una copia
+  --seal TEXT    también lo compara con un sello impreso
+  --facility ID  su instalación, si la carpeta del archivo no la indica`,
+  'terminal.journal.none': 'No existe el archivo {file}.',
+  'terminal.journal.unreadable': 'No se puede leer {file} como historial del patio: está dañado o es otro tipo de archivo.',
+  'terminal.journal.newer': 'Una versión más nueva de Yardmaster escribió {file}. Revisarlo con esa versión.',
+  'terminal.journal.noFacility': 'El archivo no indica de qué instalación es. Agregar --facility con su ID.',
 };

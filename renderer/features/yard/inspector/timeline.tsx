@@ -10,6 +10,7 @@ import { errorSaid } from '../../../connection/error-said.ts';
 import { OperationStateTag } from '../../../operations/operation-state.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
+import { NoteField } from '../../../page/parts/note-field.tsx';
 import history from '../../../ui/history.module.css';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -57,6 +58,7 @@ export function Timeline({ of }: { of: readonly TimelineOf[] }) {
           onChange={(value) => setChosen(of.find((each) => each.subject === value)?.subject ?? null)}
         />
       )}
+      {subject !== undefined && <NoteField key={subject} subject={subject} />}
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && <SaidLine said={errorSaid(error, message('common.history.failed'))} />}
       {data !== undefined && lines.length === 0 && <span className={history.note}>{t('journal.none')}</span>}
@@ -87,7 +89,7 @@ function TimelineLine({ line: { at, since, what, by } }: { line: Line }) {
         {by !== null && (
           <>
             {' '}
-            <bdi className={history.note}>{by.clerk}</bdi> <OperationStateTag state={by.state} />
+            <bdi className={history.note}>{by.clerk}</bdi> {by.state !== null && <OperationStateTag state={by.state} />}
           </>
         )}
         {isUnsure && <span className={styles.unsure}>{t('journal.between', { from: zone.full(instant(since)) })}</span>}

@@ -34,6 +34,7 @@ beforeEach(async () => {
   const recorder = createRecorder({ file, base: live.base, clock, timers: { after: () => () => {} }, onTrouble: () => {} });
   live.onBase(recorder.changing);
   recorder.begin(null);
+  recorder.flush();
   for (const [ago, spot] of [
     [4, 'B-02'],
     [1, 'B-03'],
@@ -43,7 +44,7 @@ beforeEach(async () => {
     recorder.flush();
   }
   started = await renderPart(<PastHost />, { rows: live.base.snapshot() });
-  const journal = createRouterClient(journalApi({ file, recorder, base: live.base }));
+  const journal = createRouterClient(journalApi({ file, recorder, base: live.base, clock, clerk: () => 'Pat' }));
   Object.assign(started.page.api, { journal });
 });
 afterEach(() => {

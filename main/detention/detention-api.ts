@@ -1,0 +1,49 @@
+import { implement } from '@orpc/server';
+import { detentionContract, type Evidence, type PoliciesInForce } from '../../shared/console-api/detention.ts';
+import { message } from '../../shared/words/message.ts';
+import type { Recorder } from '../journal/recorder.ts';
+import { sealOf } from '../journal/seal.ts';
+import type { Ground } from '../kernel/feature.ts';
+import { createWaiter } from '../kernel/waiter.ts';
+import { type EvidenceParts, evidenceOf } from './evidence.ts';
+import type { Policies } from './policies.ts';
+
+async function* watchPolicies(policies: Policies, signal: AbortSignal | undefined): AsyncGenerator<PoliciesInForce, void> {
+  const waiter = createWaiter(signal);
+  const stop = policies.watch(waiter.wake);
+  try {
+    while (!signal?.aborted) {
+      yield policies.current();
+      await waiter.next();
+    }
+  } finally {
+    stop();
+  }
+}
+
+/** What it answers from. */
+export type DetentionApiParts = EvidenceParts & {
+  readonly ground: Pick<Ground, 'clock' | 'clerk'>;
+  readonly recorder: Recorder;
+  readonly policies: Policies;
+};
+
+/** Policies, and the evidence for what they charge. */
+export function detentionApi({ ground: { clock, clerk }, recorder, policies, ...parts }: DetentionApiParts) {
+  const contract = implement(detentionContract);
+  return {
+    watch: contract.watch.handler(({ signal }) => watchPolicies(policies, signal)),
+    set: contract.set.handler(({ input, errors }) => {
+      const why = policies.set(input.policies, clerk());
+      if (why !== null) throw errors.NOT_SAVED({ data: { said: why } });
+    }),
+    evidence: contract.evidence.handler(async ({ input: { visit }, errors }): Promise<Evidence> => {
+      recorder.flush();
+      const known = evidenceOf(parts, visit, clock.now());
+      if (known === null) throw errors.REFUSED({ data: { said: message('detention.unknown') } });
+      // Of the same moment as the facts above it.
+      const { text, qr } = await sealOf(parts.file.head());
+      return { ...known, ...policies.current(), seal: { text, qr } };
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+/** All that is known of one visit: as the service has it now, and as the journal saw it. */
+import type { Appointment } from '../../shared/appointments/model.ts';
+import type { Evidence } from '../../shared/console-api/detention.ts';
+import type { AppointmentId, VisitId } from '../../shared/ids.ts';
+import type { Fact, Subject } from '../../shared/journal/fact.ts';
+import type { Container, Visit } from '../../shared/yard/model.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import { historyOf } from '../journal/history.ts';
+import type { JournalFile } from '../journal/journal-file.ts';
+import { unwatchedSubject } from '../journal/recorder.ts';
+
+/** Most facts of a sheet, and most stretches that were not watched that are looked through. */
+const mostFacts = 300;
+const mostStretches = 500;
+
+/** What it is told from. */
+export type EvidenceParts = {
+  readonly file: JournalFile;
+  readonly base: YardTable;
+  readonly appointment: (id: AppointmentId) => Appointment | null;
+  readonly loadType: (id: string) => string | null;
+};
+
+/** What is known of a visit; null where nothing ever was. `now` in milliseconds since the epoch. */
+export function evidenceOf({ file, base, appointment, loadType }: EvidenceParts, id: VisitId, now: number) {
+  const subject: Subject = `visit:${id}`;
+  const { facts, names } = historyOf(file, base, subject, Number.MAX_SAFE_INTEGER, mostFacts);
+  const own = facts.filter(({ change }) => change?.kind === 'visit' && change.id === id);
+  const here = base.visit(id);
+  const gone = here === undefined ? own.find(({ change }) => change?.after === null || change?.after?.isActive === false) : undefined;
+  const visit = here ?? lastRow(own);
+  if (visit === null || (here === undefined && gone === undefined)) return null;
+  const came = own.findLast(({ change }) => change?.before === null);
+  const left = gone === undefined ? null : boundsOf(gone);
+  const arrived = arrivalOf(visit, came);
+  const from = arrived?.earliest ?? now;
+  const until = left?.latest ?? now;
+  const booked = visit.appointmentId === null ? null : appointment(visit.appointmentId);
+  const unwatched = file
+    .about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches)
+    .flatMap(({ since, at }) => (since !== null && since < until && at > from ? [{ from: since, until: at }] : []));
+  return {
+    visit,
+    isHere: here !== undefined,
+    hooked: here === undefined ? [] : base.hookedTo(id).flatMap((each): Container[] => base.container(each) ?? []),
+    appointment: booked,
+    loadType: booked?.loadTypeId == null ? null : loadType(booked.loadTypeId),
+    arrived,
+    left,
+    facts,
+    names,
+    unwatched,
+    now,
+  } satisfies Partial<Evidence>;
+}
+
+const boundsOf = ({ since, at }: Fact) => ({ earliest: since ?? at, latest: at });
+
+/** By the service's own word; else between the read that did not show it yet and the first that did; else when it was first seen. */
+function arrivalOf({ createdAt, firstSeenAt }: Visit, came: Fact | undefined): Evidence['arrived'] {
+  const told = Date.parse(createdAt ?? '');
+  if (!Number.isNaN(told)) return { earliest: told, latest: told, source: 'service' };
+  if (came !== undefined) return { ...boundsOf(came), source: 'seen' };
+  const seen = Date.parse(firstSeenAt ?? '');
+  return Number.isNaN(seen) ? null : { earliest: seen, latest: seen, source: 'seen' };
+}
+
+/** The row of one that left: whole where it went, put together from its changes where that was not told whole. */
+function lastRow(own: readonly Fact[]): Visit | null {
+  const whole = own.find(({ change }) => change?.after === null)?.change?.before;
+  if (whole != null) return whole as unknown as Visit;
+  let row: object | null = null;
+  for (const { change } of own.toReversed()) {
+    if (change?.before === null) row = { ...change.after };
+    else if (row !== null) row = { ...row, ...change?.after };
+  }
+  return row as Visit | null;
+}

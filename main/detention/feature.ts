@@ -1,0 +1,34 @@
+/** Dwell and detention as a feature: it reads the journal, and its policies are facts of it. */
+import type { ScheduleStore } from '../appointments/schedule-store.ts';
+import type { openJournalFeature } from '../journal/feature.ts';
+import type { Ground } from '../kernel/feature.ts';
+import type { LiveYard } from '../yard/memory/live-yard.ts';
+import { detentionApi } from './detention-api.ts';
+import { openPolicies } from './policies.ts';
+
+/** What it is opened with. */
+export type DetentionFeatureParts = {
+  readonly ground: Ground;
+  readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
+  readonly live: Pick<LiveYard, 'base'>;
+  /** What the cache has of the schedule. */
+  readonly schedule: Pick<ScheduleStore, 'some' | 'load'>;
+};
+
+/** Opens it. */
+export function openDetentionFeature({ ground, journal: { file, recorder }, live, schedule }: DetentionFeatureParts) {
+  const policies = openPolicies(file, recorder, ground.clock);
+  return {
+    api: {
+      detention: detentionApi({
+        ground,
+        file,
+        recorder,
+        policies,
+        base: live.base,
+        appointment: (id) => schedule.some([id])[0] ?? null,
+        loadType: (id) => schedule.load().loadTypes.find((each) => each.id === id)?.name ?? null,
+      }),
+    },
+  };
+}

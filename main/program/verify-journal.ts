@@ -1,0 +1,73 @@
+/**
+ * `npm run verify-journal -- FILE [--seal TEXT] [--facility ID]`: whether a `journal.db` is as it was written. It reads a private copy, so a running console
+ * does not mind. Ends with 0 for unchanged, 1 for changed, 2 for what cannot be checked.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { verdictSaid } from '../../shared/journal/verdict.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import { unpackYard } from '../journal/keyframe.ts';
+import { journalMigrations } from '../journal/migrations/index.ts';
+import { verifyJournal } from '../journal/verify.ts';
+import { openCopy } from '../kernel/backups/open-kept.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { latestVersion, schemaVersion } from '../kernel/database/migrate.ts';
+import { systemWords } from './program.ts';
+
+/** What is said of a file, and how the command ends. `facility`: its id, where the file's folder does not tell it. */
+export function checkJournal(
+  file: string,
+  seal: string | null,
+  facility: string | null,
+): { readonly said: Message; readonly code: number } {
+  const cannot = (said: Message) => ({ said, code: 2 });
+  if (!existsSync(file)) return cannot(message('terminal.journal.none', { file }));
+  const copy = openCopy(file);
+  if (copy === null) return cannot(message('terminal.journal.unreadable', { file }));
+  try {
+    if (schemaVersion(copy.db) > latestVersion(journalMigrations)) return cannot(message('terminal.journal.newer', { file }));
+    const wanted = facility ?? facilityOf(copy.db, file);
+    if (wanted === null) return cannot(message('terminal.journal.noFacility'));
+    const verdict = verifyJournal(copy.db, wanted, seal);
+    return { said: verdictSaid(verdict), code: verdict.kind === 'unchanged' ? 0 : 1 };
+  } catch {
+    // No table of a journal, or pages that cannot be read.
+    return cannot(message('terminal.journal.unreadable', { file }));
+  } finally {
+    copy.close();
+  }
+}
+
+/** By the mark of its folder, else by the records of its first keyframe. */
+function facilityOf(db: Database, file: string): string | null {
+  try {
+    const { warehouseId } = JSON.parse(readFileSync(path.join(path.dirname(file), 'facility.json'), 'utf8'));
+    if (typeof warehouseId === 'string') return warehouseId;
+  } catch {
+    // A file that was copied elsewhere.
+  }
+  const first = db.prepare<[], Uint8Array>('SELECT bytes FROM keyframe ORDER BY seq LIMIT 1').pluck().get();
+  if (first === undefined) return null;
+  const { areas, spots } = unpackYard(first);
+  return (areas[0] ?? spots[0])?.warehouseId ?? null;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { t, say } = await systemWords();
+  let told: ReturnType<typeof checkJournal>;
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { seal: { type: 'string' }, facility: { type: 'string' } },
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new TypeError();
+    told = checkJournal(path.resolve(file), values.seal ?? null, values.facility ?? null);
+  } catch {
+    told = { said: message('terminal.journal.usage'), code: 2 };
+  }
+  const line = `${say(told.said)}${told.code === 0 ? `\n${t('journal.verdict.cannotProve')}` : ''}\n`;
+  (told.code === 0 ? process.stdout : process.stderr).write(line);
+  process.exitCode = told.code;
+}

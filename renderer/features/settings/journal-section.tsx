@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { verdictSaid } from '../../../shared/journal/verdict.ts';
+import type { Message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { SealMark } from '../../page/parts/seal-mark.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
+import { Group, Setting } from '../../ui/settings-parts.tsx';
+import { useWords } from '../../ui/words.ts';
+import styles from './settings.module.css';
+
+/** How far the history of the yard goes, its seals, and whether it is as it was written. */
+export function JournalSection() {
+  const { api } = usePage();
+  const { t, say } = useWords();
+  const { data: span } = useQuery({ queryKey: ['journal', 'span'], queryFn: () => api.journal.span() });
+  const { data: seals } = useQuery({ queryKey: ['journal', 'seals'], queryFn: () => api.journal.seals() });
+  const [paper, setPaper] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ readonly said: Message; readonly isSound: boolean } | null>(null);
+  const check = async () => {
+    setBusy(true);
+    setSaid(null);
+    try {
+      const verdict = await api.journal.verify({ seal: paper.trim() === '' ? null : paper });
+      setSaid({ said: verdictSaid(verdict), isSound: verdict.kind === 'unchanged' });
+    } catch (error) {
+      setSaid({ said: errorSaid(error), isSound: false });
+    }
+    setBusy(false);
+  };
+  return (
+    <Group title={t('journal.section')} note={t('journal.section.note')}>
+      {span?.from != null && (
+        <dl className={styles.about}>
+          <dt>{t('journal.section.kept')}</dt>
+          <dd>{t('journal.section.keptFrom', { count: span.seq, from: span.from })}</dd>
+          <dt>{t('journal.section.seal')}</dt>
+          <dd>
+            <SealMark />
+            <div className={styles.dim}>{t('journal.section.sealNote')}</div>
+          </dd>
+          {seals !== undefined && seals.length > 0 && (
+            <>
+              <dt>{t('journal.section.days')}</dt>
+              <dd>
+                <details>
+                  <summary>{seals.length}</summary>
+                  <ul className={styles.files}>
+                    {seals.map(({ day, seal }) => (
+                      <li key={day}>
+                        {day} <code>{seal}</code>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+      <Setting label={t('journal.section.sealed')} note={t('journal.section.sealedNote')}>
+        {(id) => (
+          <TextInput aria-labelledby={id} w={360} maxLength={100} value={paper} onChange={(event) => setPaper(event.currentTarget.value)} />
+        )}
+      </Setting>
+      <div>
+        <Button variant="default" loading={busy} onClick={() => void check()}>
+          {t('journal.section.check')}
+        </Button>
+      </div>
+      {said?.isSound === true && (
+        <p role="status" className={styles.plain}>
+          {say(said.said)} {t('journal.verdict.cannotProve')}
+        </p>
+      )}
+      {said?.isSound === false && <SaidLine said={said.said} />}
+    </Group>
+  );
+}

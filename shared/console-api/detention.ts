@@ -1,0 +1,63 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import type { Appointment } from '../appointments/model.ts';
+import { isPolicy, type Policy, policyLimits } from '../detention/policy.ts';
+import type { VisitId } from '../ids.ts';
+import type { Fact } from '../journal/fact.ts';
+import type { Names } from '../journal/lines.ts';
+import type { Container, Visit } from '../yard/model.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
+import { refused } from './session.ts';
+
+const named = shortText(200).nullable();
+const policy = z
+  .object({
+    visitType: named,
+    company: named,
+    loadType: named,
+    freeMinutes: z.number(),
+    rate: shortText(30),
+    stepMinutes: z.number(),
+    clock: z.enum(['arrival', 'appointment']),
+  })
+  .refine(isPolicy) satisfies z.ZodType<Policy>;
+
+/** Policies in force, and who set them when (milliseconds since the epoch); null: nobody did, and nothing is charged. */
+export type PoliciesInForce = { readonly policies: readonly Policy[]; readonly set: { readonly by: string; readonly at: number } | null };
+
+/** What is known of one visit, for its evidence sheet. Times in milliseconds since the epoch. */
+export type Evidence = PoliciesInForce & {
+  /** As it is, or as it was last. */
+  readonly visit: Visit;
+  readonly isHere: boolean;
+  readonly hooked: readonly Container[];
+  readonly appointment: Appointment | null;
+  /** Name of its load type; null where none is known. */
+  readonly loadType: string | null;
+  /** When it left: the bounds between which it was seen gone; null while it is here. */
+  readonly left: { readonly earliest: number; readonly latest: number } | null;
+  /** When it came, by the service or by what was seen; null where neither is known. */
+  readonly arrived: { readonly earliest: number; readonly latest: number; readonly source: 'service' | 'seen' } | null;
+  /** What happened to it, newest first. */
+  readonly facts: readonly Fact[];
+  readonly names: Names;
+  readonly unwatched: readonly { readonly from: number; readonly until: number }[];
+  readonly seal: { readonly text: string; readonly qr: string };
+  readonly now: number;
+};
+
+/** What is charged for waiting, and the evidence for it. */
+export const detentionContract = {
+  /** The policies now, then after each change. */
+  watch: call('open').output(eventIterator(trusted<PoliciesInForce>())),
+  /** Puts these in the place of all before; the change is a fact of the journal. */
+  set: call('administer')
+    .input(z.object({ policies: z.array(policy).max(policyLimits.policies) }))
+    .output(z.void())
+    .errors({ NOT_SAVED: saying }),
+  /** What is known of a visit that is here or was. */
+  evidence: call('open')
+    .input(z.object({ visit: idText<VisitId>() }))
+    .output(trusted<Evidence>())
+    .errors(refused),
+};

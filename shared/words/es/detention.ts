@@ -1,0 +1,6 @@
+import type { detention as english } from '../en/detention.ts';
+import type { Translation } from '../translation.ts';
+
+export const detention: Translation<typeof english> = {
+  'detention.unknown': 'No se sabe nada de ese camión: salió antes de que esta computadora guardara el historial.',
+};

@@ -1,0 +1,44 @@
+/** The journal and kill -9, at any moment: no fact that was written is lost or there twice, and the chain is whole. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openJournalFile } from '../../main/journal/journal-file.ts';
+import { createRandom } from '../../sandbox/random.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-journal-kill-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const clock = { now: () => Date.now(), monotonic: () => performance.now() };
+
+/** Kills it so long after it opened the file, and answers the last place that it told. */
+const killed = (ms: number) =>
+  new Promise<number>((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'journal-child.ts'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let out = '';
+    child.stdout.on('data', (data) => {
+      if (out === '') setTimeout(() => child.kill('SIGKILL'), ms);
+      out += data;
+    });
+    child.on('close', (code, signal) =>
+      signal === 'SIGKILL' ? resolve(Number([...out.matchAll(/^at (\d+)$/gm)].at(-1)?.[1] ?? 0)) : reject(new Error(`ended with ${code}`)),
+    );
+  });
+
+test('killed at any moment while facts and keyframes are written', async () => {
+  const random = createRandom('journal');
+  let told = 0;
+  for (let kill = 0; kill < 5; kill += 1) {
+    told = Math.max(told, await killed(random.int(5, 250)));
+    const journal = openJournalFile({ folder, clock }, 'w');
+    expect(journal.notices).toEqual([]);
+    expect(journal.head().seq).toBeGreaterThanOrEqual(told);
+    expect(await journal.verify(null)).toMatchObject({ kind: 'unchanged', facts: journal.head().seq });
+    const texts = journal.between(0, Number.MAX_SAFE_INTEGER).flatMap(({ kind, body }) => (kind === 'note' ? [body?.text] : []));
+    expect(texts.length).toBeGreaterThan(0);
+    journal.close();
+  }
+  expect(told).toBeGreaterThan(20);
+}, 60_000);
