@@ -25,7 +25,7 @@ export const createRouter = <const All extends Features>(
   clerks: GuardingClerks,
   features: All & ([Wrong<All>] extends [never] ? unknown : { readonly wrongGroups: Wrong<All> }),
   onAct: (act: DeskAct) => void = () => {},
-) =>
+): ConsoleGroups =>
   implement(consoleContract)
     .use(diskErrors())
     .use(permissionGuard(clerks).concat(deskActs(onAct)))

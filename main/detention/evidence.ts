@@ -2,7 +2,7 @@
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { Evidence } from '../../shared/console-api/detention.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
-import type { Fact, Subject } from '../../shared/journal/fact.ts';
+import type { Fact, Subject, Values } from '../../shared/journal/fact.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { historyOf } from '../journal/history.ts';
@@ -42,7 +42,13 @@ export function evidenceOf({ file, base, appointment, loadType }: EvidenceParts,
   return {
     visit,
     isHere: here !== undefined,
-    hooked: here === undefined ? [] : base.hookedTo(id).flatMap((each): Container[] => base.container(each) ?? []),
+    hooked:
+      here === undefined
+        ? []
+        : base.hookedTo(id).flatMap((each): readonly Container[] => {
+            const row = base.container(each);
+            return row === undefined ? [] : [row];
+          }),
     appointment: booked,
     loadType: booked?.loadTypeId == null ? null : loadType(booked.loadTypeId),
     arrived,
@@ -69,10 +75,10 @@ function arrivalOf({ createdAt, firstSeenAt }: Visit, came: Fact | undefined): E
 function lastRow(own: readonly Fact[]): Visit | null {
   const whole = own.find(({ change }) => change?.after === null)?.change?.before;
   if (whole != null) return whole as unknown as Visit;
-  let row: object | null = null;
+  let row: Values | null = null;
   for (const { change } of own.toReversed()) {
     if (change?.before === null) row = { ...change.after };
-    else if (row !== null) row = { ...row, ...change?.after };
+    else if (row !== null) row = { ...(row as Values), ...change?.after };
   }
-  return row as Visit | null;
+  return row as unknown as Visit | null;
 }
