@@ -6,7 +6,6 @@ import { openAppointmentsFeature } from '../appointments/feature.ts';
 import { createScheduleStore } from '../appointments/schedule-store.ts';
 import { watchAttention } from '../attention/attention.ts';
 import { openClerksFeature } from '../clerks/feature.ts';
-import { openDetentionFeature } from '../detention/feature.ts';
 import { openDocumentsFeature } from '../documents/feature.ts';
 import { exportsApi } from '../exports/exports-api.ts';
 import { facilitiesApi } from '../facilities/facilities-api.ts';
@@ -29,6 +28,7 @@ import { createClosing } from './closing.ts';
 import type { Console, ConsoleParts } from './console-parts.ts';
 import { desktopApi } from './desktop-api.ts';
 import { createFirstPicture } from './first-picture.ts';
+import { fromJournal } from './from-journal.ts';
 import { createRouter } from './router.ts';
 import { settingsApi } from './settings-api.ts';
 import { statusApi } from './status-api.ts';
@@ -93,7 +93,7 @@ export function createConsole(parts: ConsoleParts): Console {
       onShown: () => picture.shown(),
       onSchedule: () => schedule.hint(),
       isBusy: (): boolean => outbox.pending().length > 0,
-      standingSince: (asset, spot, told): Instant => outbox.standingSince(asset, spot, told),
+      standingSince: (...stay): Instant => outbox.standingSince(...stay),
     }),
   );
   const picture = createFirstPicture(timers, yard.sync.freshness().asOf === null ? null : (parts.pageWaitMs ?? null));
@@ -168,7 +168,6 @@ export function createConsole(parts: ConsoleParts): Console {
     };
   };
 
-  // Reads and sends tell it what they change.
   const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn }));
   // In the order in which they start.
   const features = [
@@ -183,7 +182,7 @@ export function createConsole(parts: ConsoleParts): Console {
     open(() => openLayoutFeature(ground)),
     open(() => openNowFeature(ground)),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
-    openDetentionFeature({ ground, journal, live: yard.live, schedule: yard.kept }),
+    ...fromJournal({ ground, journal, live: yard.live, schedule: yard.kept }),
     { api: { exports: exportsApi({ live: yard.live, outbox, schedule, zone: yard.zone, clock, words: ground.words }) } },
     { api: { places: placesApi(), facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo: parts.demo }) } },
     { api: { settings: settingsApi(workstation), desktop: desktopApi(workstation?.desktop ?? null), status: statusApi(info, hub) } },
