@@ -62,10 +62,12 @@ function startWindow() {
 
 /** Runs the console as a child that shares our streams, passes signals on, and ends as it ends. */
 function run(file, childArgs, env, ended) {
-  const child = spawn(file, childArgs, { cwd: process.cwd(), env, stdio: 'inherit' });
+  let child;
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const pass = (signal) => child.kill(signal);
+  // Before the child is there: a signal that comes as soon as it shows itself would end us alone, and leave it behind.
   for (const signal of signals) process.on(signal, pass);
+  child = spawn(file, childArgs, { cwd: process.cwd(), env, stdio: 'inherit' });
   child.on('error', (error) => {
     say(words.t('terminal.start.failed', { file, why: error.message }));
     process.exit(1);

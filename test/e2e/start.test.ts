@@ -241,9 +241,21 @@ describe('the desktop window', () => {
     expect(started.out()).toBe('');
   });
 
-  test('gets the signals, and is waited for', async () => {
+  test('gets the signals, and is waited for, even one that comes as soon as it shows itself', async () => {
     const dist = fakeElectron('trap "exit 5" TERM; echo up; while :; do sleep 0.1; done');
-    const started = start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: dist });
+    // On a busy machine the window may be up before the one that started it runs on.
+    const held = `
+      import child from 'node:child_process';
+      import { syncBuiltinESMExports } from 'node:module';
+      const spawn = child.spawn;
+      child.spawn = (...args) => {
+        const window = spawn(...args);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+        return window;
+      };
+      syncBuiltinESMExports();
+      process.getuid = () => 1000;`;
+    const started = start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: dist }, held);
     while (!started.out().includes('up')) await new Promise((resolve) => setTimeout(resolve, 20));
     started.child.kill('SIGTERM');
     expect(await started.ended).toBe(5);
