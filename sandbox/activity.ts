@@ -86,7 +86,7 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
     return true;
   };
 
-  /** A truck without a trailer drives to one that stands alone; `hook` follows some other time. */
+  /** A truck without a trailer drives to one that is by itself; `hook` follows some other time. */
   const fetch = () => {
     const all = spots();
     const truck = contentsWhere(all, ({ visit, standalone, hooked }) => visit !== null && standalone === null && hooked.length === 0);

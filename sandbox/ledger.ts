@@ -1,5 +1,5 @@
 /**
- * What the sandbox was told to do and what came of it: one entry for every call that would change something, in the
+ * What the sandbox was told to do and the outcome: one entry for every call that would change something, in the
  * order in which the effects happened. Tests hold the console's own history against it.
  */
 

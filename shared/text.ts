@@ -53,7 +53,7 @@ export function assetLabel(asset: Visit | Container): string {
 
 const assetKinds: ReadonlySet<string> = new Set(['trailer', 'chassis', 'reefer']);
 
-/** An asset by its kind and label, where it stands alone: "Truck TX-4821", "Trailer 53-1102". In sentences the bare label is enough. */
+/** An asset by its kind and label, where it is used by itself: "Truck TX-4821", "Trailer 53-1102". In sentences the bare label is enough. */
 export function assetName(asset: Visit | Container): Message {
   const type = 'licensePlate' in asset ? 'truck' : (asset.type?.toLowerCase() ?? '');
   return message('rules.asset', { kind: type === 'truck' || assetKinds.has(type) ? type : 'container', name: assetLabel(asset) });
@@ -71,7 +71,7 @@ export const refLabels = (yard: Yard, assets: readonly AssetRef[]): readonly str
 /** What is painted on the ground: "D-07". */
 export const spotLabel = (spot: Spot): string => (isBlank(spot.code) ? unnamed(spot.id) : displayText(spot.code.trim(), labelLength));
 
-/** A spot by its kind and code, where it stands alone: "Door D-07", "Spot A-01"; the kind is left out where the code says it already. */
+/** A spot by its kind and code, where it is used by itself: "Door D-07", "Spot A-01"; the kind is left out where the code says it already. */
 export function spotName(spot: Spot): Message {
   const name = spotLabel(spot);
   const kind = spot.type === 'docking' ? 'door' : 'spot';

@@ -41,7 +41,7 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
   const sends = createTurns<Message>(sentAlready, message('service.closing'));
   const looks = createLooks(client, parts, steps, stopped.signal);
 
-  /** What stands there before tells the new one apart from it later. Without this read nothing leaves: the service is not reached. */
+  /** What is there before tells the new one apart from it later. Without this read nothing leaves: the service is not reached. */
   async function prepare(kept: KeptDraft, accepted: string | null): Promise<Prepared<readonly string[] | null, CreationAnswer, Message>> {
     const { draft, sentAt } = kept;
     const instead = (told: CreationAnswer) => ({ send: false, told: ok(told) }) as const;

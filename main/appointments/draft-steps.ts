@@ -1,4 +1,4 @@
-/** What becomes of a draft on its way to an appointment, on the disk and told. */
+/** What happens to a draft on its way to an appointment, on the disk and told. */
 import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Stage } from '../../shared/sent-once/stages.ts';
@@ -36,9 +36,9 @@ export const draftStage: { readonly [State in AppointmentDraft['state']]: Stage 
   unknown: 'unknown',
 };
 
-/** Told of a draft that is not kept any more. */
+/** Called with a draft that is not kept any more. */
 export const gone = message('appointments.draft.gone');
-/** Told of one whose outcome is known. */
+/** Called with one whose outcome is known. */
 export const notLookable = message('appointments.sent.clear');
 
 const onDisk =

@@ -25,11 +25,11 @@ export interface DraftStore {
   /** Newest first. */
   list(): readonly KeptDraft[];
   find(id: string): KeptDraft | null;
-  /** Adds or changes; how it stands stays. */
+  /** Adds or changes; its state stays. */
   save(content: DraftContent, at: Instant): void;
   /** Written before the call leaves. */
   sending(id: string, at: Instant, knownIds: readonly string[] | null): void;
-  /** How it stands now. `sentAt`: when a try whose outcome is not proved was sent; null where each is known to have done nothing. */
+  /** Its state now. `sentAt`: when a try whose outcome is not proved was sent; null where each is known to have done nothing. */
   become(id: string, state: AppointmentDraft['state'], said: Message | null, sentAt: Instant | null): void;
   /** One more list that did not show it. */
   looked(id: string, said: Message): void;

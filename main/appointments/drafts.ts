@@ -30,7 +30,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
   const steps = draftSteps(creationParts);
   const creation = remote === null ? null : createCreation(remote.creation, creationParts, steps);
   const { engine, draftOf } = steps;
-  /** What was sent stays as it is until it is known what became of it. */
+  /** What was sent stays as it is until its outcome is known. */
   const isOut = (id: string) => ['sending', 'unknown'].includes(draftOf(id)?.state ?? '');
 
   return {

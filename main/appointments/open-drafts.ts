@@ -10,10 +10,10 @@ import { draftMigrations } from './migrations/index.ts';
 /** Name of the file in the data folder. */
 export const draftsFileName = 'appointment-drafts.db';
 
-/** Told of a draft whose sending the end of the program interrupted. */
+/** Called with a draft whose sending the end of the program interrupted. */
 const interrupted = message('appointments.sent.interrupted');
 
-/** Told of a draft that may have been sent after what is left of the file was written. */
+/** Called with a draft that may have been sent after what is left of the file was written. */
 const restored = message('appointments.sent.restored');
 
 /** The drafts as a kept file. */

@@ -1,4 +1,4 @@
-/** One appointment opened: as the service tells it now, else as it was kept, else what the list told of it. */
+/** One appointment opened: as the service has it now, else as it was kept, else what the list told of it. */
 import type { AppointmentDetail } from '../../shared/appointments/model.ts';
 import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../shared/ids.ts';

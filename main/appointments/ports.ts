@@ -6,7 +6,7 @@ import { fail, type Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 
-/** A draft as the page sends it: what the clerk typed. When it was saved and how it stands is the desk's to say. */
+/** A draft as the page sends it: what the clerk typed. When it was saved and its state is the desk's to say. */
 export type DraftInput = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said' | 'template'> & { readonly template: readonly unknown[] };
 
 /** What creation needs, as far as the service says. */

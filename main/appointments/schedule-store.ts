@@ -18,7 +18,7 @@ export type ScheduleFacts = {
   readonly loadTypes: readonly LoadType[];
   readonly window: { readonly first: string; readonly last: string } | null;
   readonly asOf: Instant | null;
-  /** Newest change that was read, in milliseconds; null where the service tells none. */
+  /** Newest change that was read, in milliseconds; null where the service gives none. */
   readonly changedMs: number | null;
 };
 

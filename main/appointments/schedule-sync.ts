@@ -23,7 +23,7 @@ export type SchedulePullParts = {
   readonly daysAhead: number;
   /** Between two reads of the whole window, in milliseconds. */
   readonly wholeEveryMs: number;
-  /** Told after each page and at the end. */
+  /** Called after each page and at the end. */
   readonly onChange: (change: PullChange) => void;
 };
 

@@ -19,7 +19,7 @@ import type { Log } from '../kernel/ports.ts';
 import type { TemplateClient, TemplateRecord } from '../remote/dock-scheduling/template.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
-/** The desk at which the template is changed. Failures are told to the clerk. */
+/** The desk at which the template is changed. Failures are shown to the clerk. */
 export interface TemplateService {
   /** From the service; what was read is kept. */
   read(signal: AbortSignal): Promise<Result<TemplateRead, Message>>;

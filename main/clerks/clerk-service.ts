@@ -19,7 +19,7 @@ import { isKeptPin, keepPin } from './pin.ts';
  */
 export type DeskState = DeskSettings & { readonly clerk: Clerk | null; readonly clerks: readonly Clerk[]; readonly reads: Reading };
 
-/** A new clerk, or what becomes of one. `pin`: undefined keeps it, null removes it. */
+/** A new clerk, or what happens to one. `pin`: undefined keeps it, null removes it. */
 export type ClerkChange = {
   readonly name: string;
   readonly roles: readonly Role[];

@@ -49,11 +49,11 @@ export type ConsoleParts = {
   readonly clerk: string;
   /** Facilities, sign-ins and settings, where a host keeps them. */
   readonly workstation?: ((hooks: WorkstationHooks) => WorkstationParts) | undefined;
-  /** Told what cannot wait until a clerk looks at the page. */
+  /** Called with what cannot wait until a clerk looks at the page. */
   readonly onAttention?: ((attention: Attention) => void) | undefined;
   /** Language and clock of the host's system; where it does not know them, those of the page count. */
   readonly system?: Spoken | undefined;
-  /** Told the words of who is at the desk, once they are known and at each change: for what the host itself shows. */
+  /** Called with the words of who is at the desk, once they are known and at each change: for what the host itself shows. */
   readonly onWords?: ((words: Words) => void) | undefined;
   /** Cost of a PIN, lower in tests alone. */
   readonly pinCost?: number | undefined;

@@ -31,7 +31,7 @@ export interface HeldTransfers {
   /** Newest first, ended ones last. */
   list(): readonly Transfer[];
   watch(listener: () => void): () => void;
-  /** Begins one, unless too many are held. `size` is in bytes, null where nobody told it. */
+  /** Begins one, unless too many are held. `size` is in bytes, null where it is not known. */
   hold(direction: Transfer['direction'], fileName: string, mediaType: string, size: number | null): Result<HeldTransfer, Message>;
   find(id: string, direction: Transfer['direction']): Result<HeldTransfer, Message>;
   /** Its page is still there. */

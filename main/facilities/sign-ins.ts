@@ -33,7 +33,7 @@ export type SignIns = {
 /** Longest wait for the service while a new secret is tried, in milliseconds. */
 const tryMs = 15_000;
 
-/** Told after a secret was taken, and after all of them were removed: what reads and sends should look at once. */
+/** Called after a secret was taken, and after all of them were removed: what reads and sends should look at once. */
 export type SignInHooks = { readonly signedIn: () => void; readonly signedOut: () => void };
 
 /** Joins the sign-ins of a facility. */

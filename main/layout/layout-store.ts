@@ -100,7 +100,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     return version;
   });
 
-  /** What the disk refuses is told to the clerk. */
+  /** What the disk refuses is shown to the clerk. */
   const saving = <T>(work: () => T): Result<T, Message> => {
     const saved = written(layoutFileName, unwritable, work);
     return saved.ok ? saved : fail(message('layout.notSaved', { why: saved.error }));

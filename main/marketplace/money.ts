@@ -54,7 +54,7 @@ export function createMoney(parts: MoneyParts): Money {
       if (error instanceof RemoteError && (error.kind === 'not-found' || error.status === 410)) return null;
       throw error;
     });
-  /** The bid as the service tells it: from the list, by its own address, or as last known where neither is offered. */
+  /** The bid as the service has it: from the list, by its own address, or as last known where neither is offered. */
   const bidAt = async (as: UserPort, bids: EveryPage<Bid> | null, id: string): Promise<Bid | undefined> => {
     const listed = bids?.items.find((each) => each.id === id);
     if (listed !== undefined || bids?.complete === true) return listed;

@@ -118,7 +118,7 @@ const documentType = (type: string): Message => message('carriers.document', { t
 
 const isSame = (a: Message | undefined, b: Message): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A change of a carrier is written into the history of its request, as told; its status itself changes by the read that follows. */
+/** A change of a carrier is written into the history of its request, as received; its status itself changes by the read that follows. */
 function takeCarrierEvent(store: MarketplaceStore, event: Extract<WebhookEvent, { kind: 'carrier' }>, at: string): Message {
   const word = (key: string) => {
     const value = event.details[key];

@@ -78,7 +78,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     forget.run(instantOf(clock), new Date(clock.now() - keptFor).toISOString());
   });
 
-  /** What the disk refuses is told to the clerk. */
+  /** What the disk refuses is shown to the clerk. */
   const saving = (work: () => unknown, failed: 'now.snooze.notSaved' | 'now.limit.notSaved'): Result<null, Message> => {
     const saved = written(nowFileName, unwritable, work);
     if (!saved.ok) return fail(message(failed, { why: saved.error }));

@@ -119,7 +119,7 @@ function anew(entry: Entry, operation: Operation, actor: Actor, parts: ChoosePar
   }
 }
 
-/** The same asset to another spot, from where it stands now. */
+/** The same asset to another spot, from where it is now. */
 function retarget(operation: Operation, spot: SpotId, parts: ChooseParts): Operation | null {
   if (operation.kind !== 'assign' && operation.kind !== 'reassign') return null;
   const { asset } = operation;

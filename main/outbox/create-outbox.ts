@@ -273,7 +273,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
 }
 
-/** The same id again is the same operation, whatever became of it; another operation under a used id is a mistake. */
+/** The same id again is the same operation, whatever its outcome; another operation under a used id is a mistake. */
 function knownAlready(
   submission: Submission,
   { book, store, clock, records }: Pick<ClerkChoiceParts, 'book' | 'store' | 'clock' | 'records'>,

@@ -25,7 +25,7 @@ export type Submission = {
   readonly replaces?: OperationId | null;
 };
 
-/** Saved, or why not. `said`: what the clerk is told. */
+/** Saved, or why not. `said`: what the clerk reads. */
 export type Enqueued =
   | { readonly kind: 'saved'; readonly entry: Entry }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }

@@ -106,7 +106,7 @@ export function assetsOf(operation: Operation): readonly AssetRef[] {
   }
 }
 
-/** Where the asset stands, as far as is known: a hooked container stands where its truck stands. */
+/** Where the asset is, as far as is known: a hooked container is where its truck is. */
 export function homeOf(yard: Yard, asset: AssetRef) {
   if (asset.kind === 'visit') return yard.visit(asset.id)?.spotId ?? null;
   const row = yard.container(asset.id);

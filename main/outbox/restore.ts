@@ -14,7 +14,7 @@ import { type AttemptRow, type EventRow, isSound, type OperationRow, savedAttemp
 import { createSqliteStore } from './sqlite-store.ts';
 import type { SavedAttempt, SavedEvent, SavedOperation, Write } from './store.ts';
 
-/** What became of a backup's operations: `taken` came back, `open` of them wait for a clerk, `damaged` could not be read. */
+/** The outcome of a backup's operations: `taken` came back, `open` of them wait for a clerk, `damaged` could not be read. */
 export type Restored = { readonly taken: number; readonly open: number; readonly damaged: number };
 
 /** Where the outbox lies, and the backup by its plain name. */

@@ -95,7 +95,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Upkeep that fails is told to the operator and tried again; the outbox goes on without it. */
+/** Upkeep that fails is logged for the operator and tried again; the outbox goes on without it. */
 function attempt(work: () => unknown, what: string, log: Log): void {
   try {
     work();

@@ -15,7 +15,7 @@ export interface Pipe {
   onClose(listener: () => void): void;
 }
 
-/** Told of a failure that no typed error foresaw. `where` is the path of the call, never its input. */
+/** Called with a failure that no typed error foresaw. `where` is the path of the call, never its input. */
 export type Report = (where: string, error: unknown) => void;
 
 /**
@@ -31,7 +31,7 @@ export function createCarrier(router: CarriedRouter | (() => CarriedRouter), rep
     clientInterceptors: [
       async ({ next, path, signal }) => {
         const tell = (error: unknown) => {
-          // A typed error was foreseen; one that a disk caused is told to the page and is still the operator's to know.
+          // A typed error was foreseen; one that a disk caused is sent to the page and is still the operator's to know.
           const why = !(error instanceof ORPCError) ? error : error.cause instanceof DatabaseError ? error.cause : null;
           if (why !== null && !signal?.aborted) report(path.join('.'), why);
         };

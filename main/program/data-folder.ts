@@ -74,7 +74,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Told by a console that starts all the same. */
+/** Shown by a console that starts all the same. */
 export const readOnlyNotice = (folder: string): Notice => ({
   key: 'read-only',
   severity: 'error',

@@ -19,7 +19,7 @@ import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
 import { whyNot } from './data-folder.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** What became of the secrets of a profile: `none` had any, `moved`, or they stay there for a reason; `said` is for the operator. */
+/** The outcome of the secrets of a profile: `none` had any, `moved`, or they stay there for a reason; `said` is for the operator. */
 export type MovedSecrets = { readonly kind: 'none' } | { readonly kind: 'moved' | 'stay'; readonly said: Message };
 
 /** The profile as it was read. `text` without a byte order mark, `secrets` those that stand in it. */

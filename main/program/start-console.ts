@@ -59,7 +59,7 @@ export type HostParts = {
   readonly onAttention?: ((attention: Attention) => void) | undefined;
   /** Language and clock of the system, where the host knows better than the page. */
   readonly system?: Spoken | undefined;
-  /** Told the words of who is at the desk, once they are known and at each change: for the host's own menu, boxes and notifications. */
+  /** Called with the words of who is at the desk, once they are known and at each change: for the host's own menu, boxes and notifications. */
   readonly onWords?: ((words: Words) => void) | undefined;
 };
 

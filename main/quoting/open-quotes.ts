@@ -9,7 +9,7 @@ import { createQuoteStore, type QuoteStore } from './quote-store.ts';
 /** Name of the file in the data folder. */
 export const quotesFileName = 'quotes.db';
 
-/** Told about a quote whose sending a crash interrupted. */
+/** Called with a quote whose sending a crash interrupted. */
 export const interrupted = message('quoting.sent.interrupted');
 
 /** The quotes as a kept file. */

@@ -1,4 +1,4 @@
-/** Tries a path that the documents leave out, and says what came of it. Creates nothing. */
+/** Tries a path that the documents leave out, and says how it went. Creates nothing. */
 import type { QuoteRecord } from '../../shared/quoting/record.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { type Message, message } from '../../shared/words/message.ts';

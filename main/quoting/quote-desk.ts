@@ -28,7 +28,7 @@ export type AskParts = {
   readonly log: Log;
 };
 
-/** What came of asking. */
+/** The outcome of asking for a price. */
 export type Asked =
   | { readonly kind: 'refused'; readonly findings: readonly DraftFinding[] }
   | { readonly kind: 'record'; readonly record: QuoteRecord };
@@ -78,7 +78,7 @@ export async function askForQuote(
   return { kind: 'record', record: { ...(added as unknown as QuoteRecord), state: 'unknown', said } };
 }
 
-/** What became of the call, with what to tell. */
+/** The outcome of the call, with what to tell. */
 function told(outcome: Outcome, record: QuoteRequest | null): { readonly state: SendState; readonly said: Message | null } {
   const means = meaningOf(outcome, record !== null);
   if (outcome.kind === 'ok' && means === 'all') return { state: 'asked', said: null };

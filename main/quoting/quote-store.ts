@@ -21,7 +21,7 @@ export interface QuoteStore {
   /** Adds a quote that is about to be sent. */
   add(id: string, draft: QuoteDraft, at: Instant): QuoteRecord;
   find(id: string): QuoteRecord | null;
-  /** What became of the call. */
+  /** The outcome of the call. */
   sent(id: string, state: SendState, said: Message | null): QuoteRecord;
   /** What the service said about it. */
   read(id: string, request: QuoteRequest, at: Instant): QuoteRecord;

@@ -48,7 +48,7 @@ export async function readShippers(
   }
 }
 
-/** What became of a new shipper. `refused` holds the service's words. */
+/** The outcome of a new shipper. `refused` holds the service's words. */
 export type ShipperCreated =
   | { readonly kind: 'created'; readonly shipper: Shipper; readonly said: Message }
   | { readonly kind: 'unsure'; readonly said: Message }

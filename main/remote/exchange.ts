@@ -1,4 +1,4 @@
-/** One request and what came of it, told apart as finely as the outcome classes need (reliability.md 2.2 rule 4). */
+/** One request and how it ended, told apart as finely as the outcome classes need (reliability.md 2.2 rule 4). */
 import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
@@ -34,7 +34,7 @@ export type Exchange =
       readonly reusedSocket: boolean;
     };
 
-/** Called while a large body goes up or comes down; `total` is null where it is not told, and never believed. Bytes. */
+/** Called while a large body goes up or comes down; `total` is null where it is not given, and never believed. Bytes. */
 export type OnProgress = (done: number, total: number | null) => void;
 
 /** What one exchange needs. */

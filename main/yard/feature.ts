@@ -108,7 +108,7 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     kept,
     /** When the pull began that the cache held at the start; null when there was none. */
     asOf: yard.asOf,
-    /** Told when a pull that read the yard whole began; the answer stops it. */
+    /** Called when a pull that read the yard whole began; the answer stops it. */
     onLooked: looked.watch,
     start() {
       if (client === null) return;

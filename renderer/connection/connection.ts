@@ -2,7 +2,7 @@ import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import { inEnglish } from '../../shared/words/in-english.ts';
 import type { Message } from '../../shared/words/message.ts';
 
-/** How the page stands with the console behind it. `lost` is tried again by itself, `ended` is not. */
+/** The connection of the page to its console. `lost` is tried again by itself, `ended` is not. */
 export type ConnectionState =
   | { readonly state: 'connecting' }
   | { readonly state: 'open' }

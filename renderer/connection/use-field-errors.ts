@@ -8,7 +8,7 @@ import { errorSaid } from './error-said.ts';
 export type FieldErrors<Key extends string> = {
   /** What belongs to no field of the form, or null. */
   readonly above: Message | null;
-  /** What stands at a field, in words, or null. */
+  /** What is at a field, in words, or null. */
   readonly at: (field: Key) => string | null;
   readonly clear: () => void;
   readonly say: (said: Message) => void;

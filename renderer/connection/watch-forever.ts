@@ -1,6 +1,6 @@
 import { ConnectionLostError } from './connection.ts';
 
-/** How a watched stream stands. `broken` is begun again by itself; `ended` is not: the page has to be opened anew. */
+/** The state of a watched stream. `broken` is begun again by itself; `ended` is not: the page has to be opened anew. */
 export type WatchState =
   | { readonly state: 'starting' }
   | { readonly state: 'live' }

@@ -82,7 +82,7 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
   const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
   if (row === undefined) return [];
   const truck = asset.kind === 'container' ? (yard.container(asset.id)?.visitId ?? null) : null;
-  // A hooked container stands where its truck stands and goes where it goes: only detaching is its own.
+  // A hooked container is where its truck is and goes where it goes: only detaching is its own.
   if (asset.kind === 'container' && truck !== null) return [detachAction(yard, { kind: 'visit', id: truck }, asset.id)];
   const hooks = hookActions(yard, asset);
   const { spotId } = row;

@@ -10,7 +10,7 @@ export const dropFindings = (yard: Yard, asset: AssetRef, from: SpotId | null, s
     ({ code }) => code !== 'reason-missing',
   );
 
-/** The rules' verdict on sending what stands on a spot to the waiting list, in the way that is taken unless the clerk takes another. */
+/** The rules' verdict on sending what is on a spot to the waiting list, in the way that is taken unless the clerk takes another. */
 export function leaveFindings(yard: Yard, spot: SpotId): readonly Finding[] {
   const draft = draftOf(yard, { kind: 'unassign', spot, asset: null });
   return findingsOf(yard, choiceOf(draft, draft.initial), null);

@@ -39,7 +39,7 @@ const legalFirst = (options: readonly Option[]): readonly Option[] => [
   ...options.filter((each) => each.refusal !== null),
 ];
 
-/** What stands on a spot, in a few words. */
+/** What is on a spot, in a few words. */
 export function contentsText(yard: Yard, spot: SpotId, { t, say, list }: Words): string {
   const { truck, standalone, isOpen, extra } = contentsOf(yard, spot);
   if (truck === null && standalone === null) return t(isOpen ? 'actions.pick.free' : 'actions.pick.closedFree');
@@ -51,7 +51,7 @@ export function contentsText(yard: Yard, spot: SpotId, { t, say, list }: Words):
   return isOpen ? list(there.map(say)) : t('actions.pick.closed', { assets: there });
 }
 
-/** Every spot as a target for the asset, free ones before those it would share; `from` is where it stands now, null for the waiting list. */
+/** Every spot as a target for the asset, free ones before those it would share; `from` is where it is now, null for the waiting list. */
 export function targetOptions(yard: YardTable, asset: AssetRef, from: SpotId | null): readonly Option[] {
   const spots = [...yard.spots()].map((spot) => ({
     spot,

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import type { GroupKind, GroupStep } from './group.ts';
 import type { Option } from './options.ts';
 
-/** What came of trying to save an operation. Only `saved` ends the dialog: what was typed stays on the screen otherwise. */
+/** The outcome of trying to save an operation. Only `saved` ends the dialog: what was typed stays on the screen otherwise. */
 export type SaveResult =
   | { readonly kind: 'saved' }
   | { readonly kind: 'refused'; readonly said: Message }
@@ -18,7 +18,7 @@ export type SaveResult =
 export type OperationPrompt = {
   readonly kind: 'operation';
   readonly draft: Draft;
-  /** What came of the try before the dialog was opened, or null. */
+  /** The outcome of the try before the dialog was opened, or null. */
   readonly problem: Exclude<SaveResult, { kind: 'saved' }> | null;
   readonly save: (choice: string, reason: string, read: readonly Finding[]) => Promise<SaveResult>;
 };

@@ -16,7 +16,7 @@ import type { Tone } from '../ui/tag.tsx';
 /** How a state is shown beside its words. */
 export type StateLook = { readonly tone: Tone; readonly icon: typeof IconCheck };
 
-/** Each state has words, a tone and an icon; none is told by colour alone. */
+/** Each state has words, a tone and an icon; none is marked by color alone. */
 export const stateLooks: { readonly [State in OperationState]: StateLook } = {
   queued: { tone: 'info', icon: IconHourglass },
   sending: { tone: 'info', icon: IconArrowUp },

@@ -7,7 +7,7 @@ import { StandingText } from './standing.tsx';
 import { useMarkedAppointment, useShowAppointment } from './use-schedule.ts';
 import { appointmentName } from './words.ts';
 
-/** The appointment that a truck or container in the yard belongs to: its number, how it stands, and the way to it. Nothing without one. */
+/** The appointment that a truck or container in the yard belongs to: its number, its state, and the way to it. Nothing without one. */
 export function AppointmentLink({ id }: { id: AppointmentId }) {
   const { t } = useWords();
   const marked = useMarkedAppointment(id);
@@ -29,7 +29,7 @@ type StandingProps = {
   readonly numberClass: string | undefined;
 };
 
-/** Which appointment a waiting asset belongs to and how it stands, in few words; nothing where it has none or nothing is known of it. */
+/** Which appointment a waiting asset belongs to and its state, in few words; nothing where it has none or nothing is known of it. */
 export function AppointmentStanding({ id, what, numberClass }: StandingProps) {
   const { t } = useWords();
   const marked = useMarkedAppointment(id);

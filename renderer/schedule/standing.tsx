@@ -27,7 +27,7 @@ export function StatusTag({ status }: { status: string }) {
   );
 }
 
-/** How an appointment stands against the clock, in words; a tag where somebody has to look at it. */
+/** The state of an appointment against the clock, in words; a tag where somebody has to look at it. */
 export function StandingText({ standing }: { standing: Punctuality }) {
   const { say } = useWords();
   const said = punctualitySaid(standing);

@@ -54,11 +54,11 @@ export function useRows(first: Day, last: Day): readonly Appointment[] {
   const state = useSchedule((page) => page.state !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first state tells which days there are
   useEffect(() => schedule.look(first, last), [schedule, first, last, state]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the rows
   return useMemo(() => schedule.rows(first, last), [schedule, first, last, stamp]);
 }
 
-/** How an appointment stands: as the yard knows it where its truck is there. Told again when the words change. */
+/** The state of an appointment: as the yard knows it where its truck is there. Made again when the words change. */
 export function useStanding(row: Appointment): Punctuality {
   const { ticker } = usePage();
   const schedule = useScheduleStore();
@@ -68,7 +68,7 @@ export function useStanding(row: Appointment): Punctuality {
   return known ?? punctualityOf(row, ticker.now());
 }
 
-/** An appointment that something in the yard names, with how it stands; null while it is not known. */
+/** An appointment that something in the yard names, with its state; null while it is not known. */
 export function useMarkedAppointment(id: AppointmentId | null): { readonly row: Appointment; readonly standing: Punctuality } | null {
   const schedule = useScheduleStore();
   const { marks } = schedule;

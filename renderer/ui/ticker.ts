@@ -7,9 +7,9 @@ import type { Clock } from '../../shared/time.ts';
 export type Ticker = {
   /** Wall time in milliseconds since the epoch, as of the newest tick. */
   readonly now: () => number;
-  /** Told each ten seconds, at whole ones of the wall clock: a minute begins on time. */
+  /** Called each ten seconds, at whole ones of the wall clock: a minute begins on time. */
   readonly on: (listener: () => void) => () => void;
-  /** Told each second, for what counts them and only while it does. */
+  /** Called each second, for what counts them and only while it does. */
   readonly onSecond: (listener: () => void) => () => void;
   /** Reads the clock at once and tells everybody; tests and a waking machine use it. */
   readonly tick: () => void;

@@ -32,7 +32,7 @@ export type Cell = {
   readonly pieces: readonly Piece[];
   /** When the asset that stands here longest came, ms since the epoch; null when nothing does or nobody knows. */
   readonly since: number | null;
-  /** Appointments of what stands here: the truck's, and of a container that stands alone. */
+  /** Appointments of what is here: the truck's, and of a container that is by itself. */
   readonly appointments: readonly AppointmentId[];
   /** More assets than the documents allow: broken data, shown with a mark. */
   readonly isBroken: boolean;

@@ -1,6 +1,6 @@
 /**
  * The signs of the map, drawn in whole device pixels on a sheet: trucks and boxes to scale, closed, reserved, dwell and
- * marks. Each state has a shape of its own, so that none is told by colour alone.
+ * marks. Each state has a shape of its own, so that none is marked by color alone.
  */
 import type { Box } from './geometry.ts';
 import { dropOf, fontOf, type Ink } from './lettering.ts';

@@ -135,7 +135,7 @@ function paintMarks(ink: Ink, seen: readonly Seen[], brush: Brush): void {
 const verdictsIn = (scene: Scene, seen: readonly Seen[], verdict: Verdict): readonly Seen[] =>
   seen.filter(({ spot }) => scene.verdicts[spot.index] === verdict);
 
-/** The ground of spots that a drag may end on, under what stands there. */
+/** The ground of spots that a drag may end on, under what is there. */
 function paintTargets(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brush): void {
   const { palette } = brush;
   for (const [verdict, colour] of [

@@ -1,5 +1,5 @@
 /**
- * Colours of the map for each theme. A state is never told by colour alone: every one has its own shape, pattern or
+ * Colours of the map for each theme. A state is never marked by color alone: every one has its own shape, pattern or
  * text besides (`glyphs.ts`), so that a palette may stay calm.
  */
 import type { ThemeName } from '../ui/theme-watch.ts';
@@ -35,7 +35,7 @@ export type Palette = {
   readonly closedFill: string;
   readonly closedLine: string;
   readonly closedText: string;
-  /** A trailer or container that stands alone, full and empty; the same hooked to a truck; the truck itself. */
+  /** A trailer or container that is by itself, full and empty; the same hooked to a truck; the truck itself. */
   readonly standalone: Tone;
   readonly standaloneEmpty: Tone;
   readonly hooked: Tone;

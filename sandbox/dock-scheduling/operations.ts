@@ -142,7 +142,7 @@ export const depart = (turn: Turn, input: { assignmentId: string; departType: De
   return turn.store.assignments.get(before.id) ?? { ...before, isActive: false, lastChangedDateTime: turn.at };
 };
 
-/** PATCH /yard/spot/{id}/close. What stands on the spot stays there. */
+/** PATCH /yard/spot/{id}/close. What is on the spot stays there. */
 export const close = (turn: Turn, input: { spotId: string; reason: string; observation: string | null }): Spot => {
   const spot = spotById(turn, input.spotId);
   checkClose(turn, spot);

@@ -98,7 +98,7 @@ export const move = (turn: Turn, from: Assignment, asset: AssetRef, target: Spot
   return assignment;
 };
 
-/** A container that was hooked now stands alone where its truck stands; answers that spot's id, or null in the waiting list. */
+/** A container that was hooked now is by itself where its truck is; answers that spot's id, or null in the waiting list. */
 export const standAlone = (turn: Turn, containerId: string, visitId: string): string | null => {
   const assignment = assignmentOf(turn.store, { kind: 'visit', id: visitId });
   noteContainer(turn, containerId, visitId, 'Detached');

@@ -22,7 +22,7 @@ export type Quirks = {
   readonly assetEvents: 'known' | 'ignored' | 'refused';
   /** `excludeStatuses` (contract.md 1.4), the same. */
   readonly excludeStatuses: 'known' | 'ignored' | 'refused';
-  /** A dotted field of `s` whose relation was not joined: it goes into the SQL as it stands (nestjsx/crud), is refused, or is found all the same. */
+  /** A dotted field of `s` whose relation was not joined: it goes into the SQL as it is (nestjsx/crud), is refused, or is found all the same. */
   readonly unjoinedField: 500 | 400 | 'found';
   /** Depart AssetVisit with hooked containers: they leave with the truck, or the (only) one stays as standalone. */
   readonly departVisit: 'hooked-leave' | 'hooked-stay';

@@ -1,7 +1,7 @@
 /**
  * The yard's rules of seeds/yard.md ("Occupancy rules of a spot", "Reassign behaviour", "Limits"), written here a second
  * time on purpose: the console has its own, and the two are tried against each other. Each check throws `Refused`.
- * 409: the yard is in the way right now. 422: the request could not work as it stands. Both are our reading; the
+ * 409: the yard is in the way right now. 422: the request could not work as it is. Both are our reading; the
  * documents show no error at all.
  */
 import type { AssetRef, Assignment, Container, DepartType, Spot, Visit } from './model.ts';

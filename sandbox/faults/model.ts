@@ -56,7 +56,7 @@ export type Fault =
 /** One scripted fault. */
 export type FaultRule = { readonly match?: Match; readonly fault: Fault };
 
-/** A rule as it stands: how many calls it matched and how many it hit. */
+/** A rule as it is: how many calls it matched and how many it hit. */
 export type FaultState = FaultRule & { readonly id: string; readonly matched: number; readonly hits: number };
 
 /** Whether a call that would change something takes effect in spite of the fault. */

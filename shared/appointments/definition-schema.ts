@@ -4,7 +4,7 @@ import type { FieldDefinition } from './definition.ts';
 
 const text = (max: number) => z.string().max(max);
 
-/** Bounds are generous: what the service told must pass through unchanged; the rules tell what is too long. */
+/** Bounds are generous: what the service sent must pass through unchanged; the rules tell what is too long. */
 export const fieldDefinitionSchema: z.ZodType<FieldDefinition> = z.object({
   name: text(10_000).nullable(),
   type: text(1_000),

@@ -9,7 +9,7 @@ export type Candidate = {
   readonly start: string | null;
   readonly end: string | null;
   readonly loadTypeId: string | null;
-  /** Null where they are not told. */
+  /** Null where they are not given. */
   readonly refNumbers: readonly string[] | null;
   readonly createdAt: string | null;
   /** Id of the account that made it (contract.md 1.3, base fields). */
@@ -39,7 +39,7 @@ export function likelyOnes(
 
 /**
  * The one among the likely ones that surely is the draft, or null. `account` is who sent it, as far as the service tells: what another account
- * made is not taken for ours by itself, and what ours made is told from look-alikes. Where neither is told, a single one is it.
+ * made is not taken for ours by itself, and what ours made is told from look-alikes. Where neither is given, a single one is it.
  */
 export function ownOne(likely: readonly Candidate[], account: string | null): Candidate | null {
   const mine = account === null ? [] : likely.filter(({ createdBy }) => createdBy === account);

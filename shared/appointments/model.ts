@@ -14,7 +14,7 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export type Appointment = {
   readonly id: AppointmentId;
   readonly start: Instant;
-  /** Null where the service tells none. */
+  /** Null where the service gives none. */
   readonly end: Instant | null;
   /** One of `APPOINTMENT_STATUSES`, or any other text. */
   readonly status: string;
@@ -31,7 +31,7 @@ export type Appointment = {
   /** When the carrier now expects to come. */
   readonly eta: Instant | null;
   readonly isCheckedInByCarrier: boolean | null;
-  /** When the status Arrived was reached, where the service tells it. */
+  /** When the status Arrived was reached, where the service gives it. */
   readonly arrivedAt: Instant | null;
   readonly changedAt: Instant | null;
 };
@@ -71,7 +71,7 @@ export type LoadType = {
   readonly durationMinutes: number | null;
 };
 
-/** How an appointment stands against the clock; minutes are whole and positive. Made by `shared/appointments/punctuality.ts`. */
+/** The state of an appointment against the clock; minutes are whole and positive. Made by `shared/appointments/punctuality.ts`. */
 export type Punctuality =
   | { readonly kind: 'ahead'; readonly minutes: number }
   | { readonly kind: 'due' }

@@ -59,7 +59,7 @@ export type OpenedAppointment = {
   readonly isWhole: boolean;
 };
 
-/** What became of a click on "Create": the draft as it stands (null when it is gone), the appointment, or the template that differs. */
+/** The outcome of a click on "Create": the draft as it is (null when it is gone), the appointment, or the template that differs. */
 export type CreationAnswer = {
   readonly draft: AppointmentDraft | null;
   readonly created: AppointmentId | null;

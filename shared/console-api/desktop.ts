@@ -5,7 +5,7 @@ import type { Message } from '../words/message.ts';
 import { call, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
-/** How the program stands with newer versions of itself. */
+/** How far the program is with a newer version of itself. */
 export type UpdateState =
   /** Nothing is looked for; `said` tells why. */
   | { readonly kind: 'off'; readonly said: Message }
@@ -27,7 +27,7 @@ export type DesktopState = {
   /** Whether notifications of the system are shown; null: this host shows none. */
   readonly notifications: boolean | null;
   readonly update: UpdateState | null;
-  /** The screen that a clicked notification asks for; told once. */
+  /** The screen that a clicked notification asks for; given once. */
   readonly show: NotifiedScreen | null;
 };
 

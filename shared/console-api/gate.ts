@@ -18,9 +18,9 @@ export type CheckInAttempt = {
   /** What is known of it. */
   readonly said: Message;
   readonly visitId: VisitId | null;
-  /** What a refusal says of single fields; told once, with the answer to the call, and not kept. */
+  /** What a refusal says of single fields; sent once, with the answer to the call, and not kept. */
   readonly refusal?: Refusal;
-  /** What became of each container; `left` was not sent yet. */
+  /** The outcome of each container; `left` was not sent yet. */
   readonly containers: readonly { readonly code: string; readonly state: 'left' | 'done' | 'refused' | 'unknown' }[];
 };
 

@@ -7,7 +7,7 @@ import type { Message } from '../words/message.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { ServiceName } from './status.ts';
 
-/** How the console signs in to one service, and how that stands: never the password, the token or the key. */
+/** How the console signs in to one service, and the state of that: never the password, the token or the key. */
 export type SignIn = {
   readonly service: ServiceName;
   readonly how: 'password' | 'token' | 'signed';

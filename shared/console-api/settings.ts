@@ -43,7 +43,7 @@ export type RestoredFile = {
   readonly backup: Instant | null;
   /** Where in the data folder the damaged file is kept; null when there was none. */
   readonly quarantine: string | null;
-  /** What the clerk was told. */
+  /** What the clerk read. */
   readonly said: Message;
 };
 

@@ -2,7 +2,7 @@ import type { OperationRecord } from '../outbox/model.ts';
 import type { Words } from '../words/words.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
-/** What the clerks did, in the order of the list: who, what, why, and what became of it. */
+/** What the clerks did, in the order of the list: who, what, why, and what happened to it. */
 export const activitySheet = (records: readonly OperationRecord[], zone: string, { t, say }: Words): Sheet => ({
   columns: [
     t('exports.saved', { zone }),

@@ -89,6 +89,6 @@ export function bidAfterEvent(known: Bid, event: string, told: Bid): Bid {
     : { ...known, status: next, expiresAt: told.expiresAt ?? known.expiresAt, expiredAt: told.expiredAt ?? known.expiredAt };
 }
 
-/** Bids that a new bid for `offerId` would expire: ignored counter bids still awarded. The clerk is told before. */
+/** Bids that a new bid for `offerId` would expire: ignored counter bids still awarded. The clerk is warned before. */
 export const expiredByNewBid = (bids: readonly Bid[], offerId: string): readonly Bid[] =>
   bids.filter((bid) => bid.offerId === offerId && bid.status === 'awarded' && bid.previousBidId !== null);

@@ -10,7 +10,7 @@ import type { CallAttempt, WebhookRegistry } from './once-call.ts';
 /** An offer as it was read. `foreignAccept` says where an accept address leads that is not the documented one, else null. */
 export type OfferRow = Offer & { readonly foreignAccept: Message | null };
 
-/** A load with how it stands. Only `listed` is the service's present word; the rest tells how its end was learned. */
+/** A load with its state. Only `listed` is the service's present word; the rest tells how its end was learned. */
 export type LoadRow = Load & {
   readonly state: 'listed' | 'dropped' | 'cancelled' | 'bounced' | 'gone';
   /** First seen in the list. */

@@ -5,7 +5,7 @@ import { compareText } from '../yard/natural-order.ts';
 import { type AsleepLine, type NowCase, type NowLine, type NowSubject, nowKinds } from './model.ts';
 import { msOf } from './yard-cases.ts';
 
-/** A subject as it stands: its line, its cases that are set aside, and when that may change by the clock alone (milliseconds, may be infinite). */
+/** A subject as it is: its line, its cases that are set aside, and when that may change by the clock alone (milliseconds, may be infinite). */
 export type Judged = { readonly line: NowLine | null; readonly asleep: readonly AsleepLine[]; readonly next: number };
 
 const rankOf = new Map(nowKinds.map((kind, rank) => [kind, rank]));

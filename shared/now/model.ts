@@ -73,7 +73,7 @@ export type NowCase = {
   readonly from: number;
   /** Not listed any more from then on. */
   readonly until?: number;
-  /** What the clerk is told as its beginning; null where nobody tells. */
+  /** What the clerk reads as its beginning; null where nobody tells. */
   readonly since: Instant | null;
   readonly why: Message;
   readonly act: NowAct;

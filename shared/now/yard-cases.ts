@@ -129,7 +129,7 @@ type AtDoor = {
   readonly appointment: Appointment | null;
 };
 
-/** What stands at a door: at another one than booked, with its work done, or too long. */
+/** What is at a door: at another one than booked, with its work done, or too long. */
 function doorCases({ limits, yard, door }: YardFacts, { asset, spot, placedAt, appointment }: AtDoor): readonly NowCase[] {
   if (spot.type !== 'docking') return [];
   const booked = appointment?.dockId == null || ended.includes(appointment.status) ? null : door(appointment.dockId);

@@ -12,7 +12,7 @@ export type SeenAssignment = {
   readonly changedAt: string | null;
 };
 
-/** A spot as read alone, with what stands on it (GET /yard/spot/{spotId}). */
+/** A spot as read alone, with what is on it (GET /yard/spot/{spotId}). */
 export type SeenSpot = {
   readonly spot: Spot;
   readonly assignments: readonly SeenAssignment[];

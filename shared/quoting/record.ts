@@ -6,7 +6,7 @@ import type { QuoteDraft, StopDraft } from './draft.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, type QuoteRequest } from './model.ts';
 
 /**
- * What became of the create call. `unknown`: it was sent and its answer was lost; it is never sent again by itself, because
+ * The outcome of the create call. `unknown`: it was sent and its answer was lost; it is never sent again by itself, because
  * each call is a new request and may tell the shipper (reliability.md 2.3).
  */
 export type SendState = 'sending' | 'asked' | 'refused' | 'not-sent' | 'unknown';
@@ -22,7 +22,7 @@ export type QuoteRecord = {
   readonly state: SendState;
   /** Why it is not `asked`, with what to do next; null when all is well. */
   readonly said: Message | null;
-  /** What a refusal says of single fields; told once, with the answer to the call, and not kept. */
+  /** What a refusal says of single fields; sent once, with the answer to the call, and not kept. */
   readonly refusal?: Refusal;
   /** What the service last said, at `readAt`. */
   readonly request: QuoteRequest | null;

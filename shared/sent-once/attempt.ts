@@ -4,7 +4,7 @@ import type { Instant } from '../time.ts';
 import type { Message } from '../words/message.ts';
 import { isOpen, type Stage } from './stages.ts';
 
-/** How a try stands. `sending` and `unknown` are open: they block further calls about the same thing. */
+/** The state of a try. `sending` and `unknown` are open: they block further calls about the same thing. */
 export type AttemptState = 'sending' | 'done' | 'refused' | 'not-sent' | 'unknown' | 'cleared-done' | 'cleared-not-done';
 
 /** What a look after an unknown outcome found. It is evidence, never proof: the clerk decides. */

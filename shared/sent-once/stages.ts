@@ -5,7 +5,7 @@
 import type { Refusal } from '../field-errors.ts';
 import type { Message } from '../words/message.ts';
 
-/** How one of them stands. */
+/** The state of one of them. */
 export type Stage =
   /** Nothing of it is with the service as far as is known: never sent, refused, or found or said not to have arrived. */
   | 'unsent'

@@ -9,7 +9,7 @@ import type { ValuesByCode } from './values.ts';
 export type Code = keyof Catalogue;
 
 /**
- * What may stand in a message: text as it is (a name as the service told it), a count or an instant (milliseconds since the epoch),
+ * What may stand in a message: text as it is (a name as the service gave it), a count or an instant (milliseconds since the epoch),
  * another message, or several of these, joined as the language joins.
  */
 export type Value = string | number | Message | readonly (string | Message)[];

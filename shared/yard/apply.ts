@@ -36,7 +36,7 @@ function place(yard: Yard, assets: readonly AssetRef[], spotId: SpotId | null, a
   });
 }
 
-/** The container stays where the truck stands; its stay there by itself begins now. */
+/** The container stays where the truck is; its stay there by itself begins now. */
 function detach(yard: Yard, operation: OperationOf<'detach'>, at: Instant | null): YardChange {
   const spotId = yard.visit(operation.visit)?.spotId ?? null;
   const stays = (row: Container): Container => ({ ...row, visitId: null, spotId, placedAt: spotId === null ? null : at });

@@ -3,7 +3,7 @@ import type { Container, Spot, Visit } from './model.ts';
 import type { AssetRef, DepartType, OperationOf } from './operations.ts';
 import type { Yard } from './yard.ts';
 
-/** What stands on a spot, derived (seeds/yard.md, "Occupancy rules of a spot"). */
+/** What is on a spot, derived (seeds/yard.md, "Occupancy rules of a spot"). */
 export type SpotContents = {
   /** Null when the yard has no such spot. */
   readonly spot: Spot | null;
@@ -11,7 +11,7 @@ export type SpotContents = {
   /** Containers hooked to `truck`. */
   readonly hooked: readonly Container[];
   readonly standalone: Container | null;
-  /** What stands there beyond the one truck and the one standalone container the documents allow: broken data, shown, never hidden. */
+  /** What is there beyond the one truck and the one standalone container the documents allow: broken data, shown, never hidden. */
   readonly extra: { readonly trucks: readonly Visit[]; readonly standalone: readonly Container[] };
   readonly isOpen: boolean;
   /** It has at least one reservation (contract.md 1.5). */
@@ -19,7 +19,7 @@ export type SpotContents = {
   readonly state: 'free' | 'truck' | 'container' | 'both';
 };
 
-/** Derives what stands on a spot. Never throws; an unknown spot is a closed spot with whatever points at it. */
+/** Derives what is on a spot. Never throws; an unknown spot is a closed spot with whatever points at it. */
 export function contentsOf(yard: Yard, spotId: SpotId): SpotContents {
   const spot = yard.spot(spotId) ?? null;
   const [truck = null, ...moreTrucks] = known(yard.visitsAt(spotId), (id) => yard.visit(id));

@@ -1,6 +1,6 @@
 /**
  * The yard as the rules see it: four kinds of flat rows, each field named once, with what it holds and how the service calls it. A
- * field that is added here is decoded, cached, compared and sent to the page (`fields.ts`). Where an asset stands is written on the asset, so that
+ * field that is added here is decoded, cached, compared and sent to the page (`fields.ts`). The place of an asset is written on the asset, so that
  * "an asset has at most one spot" (seeds/yard.md, "Limits") holds by construction; what a spot holds is derived.
  */
 import type { AppointmentId, AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../ids.ts';
@@ -53,7 +53,7 @@ export const spotRecord = (read: RowReader, told: Told, found: SpotFound) => ({
   changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
 });
 
-/** Where an asset stands and whether it is here follow from several fields; all else of it is told field by field. */
+/** Where an asset is and whether it is here follow from several fields; all else of it is told field by field. */
 type AssetFound<Id extends string> = Found<Id> & {
   readonly spotId: SpotId | null;
   readonly isActive: boolean;
@@ -67,7 +67,7 @@ export type VisitFound = AssetFound<VisitId>;
 export const visitRecord = (read: RowReader, told: Told, found: VisitFound) => ({
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
-  /** Where it stands; null means the waiting list. */
+  /** Where it is; null means the waiting list. */
   spotId: read.maybe(found.spotId, 'reference'),
   /** False once it departed, or was never let in (`presence.ts`): it leaves the yard and its rows are removed. */
   isActive: read.truth(found.isActive),
@@ -83,7 +83,7 @@ export const visitRecord = (read: RowReader, told: Told, found: VisitFound) => (
   visitType: read.text(told.visitType, 'visitType', found),
   checkInAcknowledged: read.flag(told.checkInAcknowledged, 'checkInAcknowledged', found),
   appointmentId: read.reference<AppointmentId>(told.appointmentId, 'appointmentId', found),
-  /** Arrival as the service tells it (`createDateTime`, contract.md 1.3), or null: then the console's own first sight counts. */
+  /** Arrival as the service has it (`createDateTime`, contract.md 1.3), or null: then the console's own first sight counts. */
   createdAt: read.instant(told.createDateTime, 'createDateTime', found),
   changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
   /** When the newest assignment of this asset changed: start of the dwell on the spot. Null in the waiting list. */
@@ -97,9 +97,9 @@ export type ContainerFound = AssetFound<ContainerId> & { readonly visitId: Visit
 export const containerRecord = (read: RowReader, told: Told, found: ContainerFound) => ({
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
-  /** The visit it is hooked to; null means standalone (unhooked). A hooked container stands where its visit stands. */
+  /** The visit it is hooked to; null means standalone (unhooked). A hooked container is where its visit is. */
   visitId: read.maybe(found.visitId, 'reference'),
-  /** Where it stands when it is standalone; always null while hooked. */
+  /** Where it is when it is standalone; always null while hooked. */
   spotId: read.maybe(found.spotId, 'reference'),
   isActive: read.truth(found.isActive),
   code: read.text(told.code, 'code', found),

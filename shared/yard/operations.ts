@@ -22,7 +22,7 @@ export type Operation =
   | { readonly kind: 'reassign'; readonly asset: AssetRef; readonly from: SpotId; readonly to: SpotId; readonly reason: string }
   /** DELETE /yard/spot-assignment/{id}: what is on the spot goes to the waiting list. */
   | { readonly kind: 'unassign'; readonly assets: readonly AssetRef[]; readonly spot: SpotId }
-  /** POST /asset-visit/{v}/detach/{c}: the container stays where the truck stands. */
+  /** POST /asset-visit/{v}/detach/{c}: the container stays where the truck is. */
   | { readonly kind: 'detach'; readonly visit: VisitId; readonly container: ContainerId }
   /** POST /asset-visit/{v}/attach/{c}. */
   | { readonly kind: 'attach'; readonly visit: VisitId; readonly container: ContainerId }

@@ -47,7 +47,7 @@ export function mayTellOfLeaving(kind: AssetRef['kind'], type: string): boolean 
 }
 
 /**
- * Is the asset in the yard? `stands`: an assignment in force places it on a spot, and what stands on a spot is here, whatever
+ * Is the asset in the yard? `stands`: an assignment in force places it on a spot, and what is on a spot is here, whatever
  * its events say. Where events contradict each other and no time decides, the asset is here: a departure is never guessed.
  */
 export function isPresent(

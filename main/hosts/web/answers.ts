@@ -56,7 +56,7 @@ export function createAnswers({ pages, shelf, handover, token, isThisUser, words
     if (door.name === 'shown') return shown(url);
     if (door.name === 'page') return pages(url.split('?')[0] ?? '/');
     if (door.name !== 'handover') return inWords(404, words.t('terminal.web.notFound'));
-    // A browser that only looks ahead asks again when the clerk goes there; by status 503 it knows that nothing came of it.
+    // A browser that only looks ahead asks again when the clerk goes there; by status 503 it knows that it was not opened.
     if (isAhead(request)) return inWords(503, words.t('terminal.web.ahead'));
     const taken = await handover.take(url, () => isThisUser(socket));
     if (taken !== 'yes') return inWords(statusOf[taken], words.t(`terminal.web.${taken}`));

@@ -28,7 +28,7 @@ export const openingFile = 'open-console.html';
  * machine reads them, and so on macOS; on Windows other users do not, but what logs new processes does.
  *
  * Linux: an address that works once, for programs of this user alone; a browser in a sandbox of its own (Snap, Flatpak) reads no
- * files of ours, but its connections belong to this user. Where owners are not told, and on macOS: a file that this user alone
+ * files of ours, but its connections belong to this user. Where owners are not known, and on macOS: a file that this user alone
  * may read, whose path is all that shows. Windows: an address that works once. Null where that file cannot be written: the printed
  * address is left.
  */

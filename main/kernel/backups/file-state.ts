@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 /**
- * How a file stands before it is opened. `empty`: SQLite would take it for a new database: it has no bytes, or a header that says
+ * The state of a file before it is opened. `empty`: SQLite would take it for a new database: it has no bytes, or a header that says
  * that no schema was ever put in.
  */
 export type FileState = 'there' | 'missing' | 'empty';

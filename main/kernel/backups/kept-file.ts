@@ -34,7 +34,7 @@ export type KeptFile = {
    * there is shown from a private copy, and nothing may be saved; `must-read`: the same, and what cannot even be read is an error.
    */
   readonly unwritable: 'refuse' | 'memory' | 'read' | 'must-read';
-  /** Told with the reason where the file cannot be written, unless it refuses. */
+  /** Called with the reason where the file cannot be written, unless it refuses. */
   readonly unsaved?: Message | undefined;
 };
 

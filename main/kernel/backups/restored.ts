@@ -15,7 +15,7 @@ export function noteRestored(folder: string, restored: RestoredFile): void {
   try {
     appendFileSync(path.join(folder, restoredListName), `${JSON.stringify(restored)}\n`);
   } catch {
-    // Told by the notice alone.
+    // The notice alone shows this.
   }
 }
 

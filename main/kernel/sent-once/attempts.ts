@@ -36,7 +36,7 @@ export interface Attempts<Call, Before> {
   close(): void;
 }
 
-/** The tables as a first step of a schema: tries and what became of them; rows are only added. A try without events was being sent. */
+/** The tables as a first step of a schema: tries and what happened to them; rows are only added. A try without events was being sent. */
 export const attemptTables = (name: string): Migration => ({
   version: 1,
   name,

@@ -27,7 +27,7 @@ export type CallsParts<Call, Before> = {
 /** What a kind of calls is called, and what it says. */
 export type CallWords<Call> = {
   readonly subject: (call: Call) => string;
-  /** Told of one that was done. */
+  /** Called with one that was done. */
   readonly done: (call: Call) => Message;
   readonly held: Message;
   /** Another try about the same is open; given that one. */
@@ -41,7 +41,7 @@ export type CallWords<Call> = {
 /** What was read before sending; `late` is asked once more right before the bytes leave, and answers why not, or null. */
 export type PreparedCall<Before> = { readonly before: Before; readonly late?: () => Message | null };
 
-/** How it ended. `note` is added to what the clerk is told. */
+/** How it ended. `note` is added to what the clerk reads. */
 export type Sent = { readonly outcome: Answer; readonly resultId: string | null; readonly note?: Message };
 
 /** What one call needs: a fresh read that may say why it is not sent, and the sending. */

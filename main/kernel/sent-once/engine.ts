@@ -1,5 +1,5 @@
 /**
- * Sends once by a click, and settles what came of it: written down before its bytes leave, never sent again by the program, looked at after a lost
+ * Sends once by a click, and settles the outcome: written down before its bytes leave, never sent again by the program, looked at after a lost
  * answer, held after damage (docs/decisions/sent-once.md). What is sent, how, what proves it and how it is said is each feature's.
  */
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -10,7 +10,7 @@ import type { Hold } from '../backups/hold.ts';
 /** Says what failed, or null for a mistake of ours, which is thrown. */
 export type Saying<Why> = (error: unknown) => Why | null;
 
-/** What the clerk is told, in the feature's own form. */
+/** What the clerk reads, in the feature's own form. */
 export type Sentences<Why> = {
   /** A read or the disk failed before anything was sent. */
   readonly notSent: Saying<Why>;
@@ -31,7 +31,7 @@ type Holding<Why> = { readonly hold: null } | { readonly hold: Hold; readonly he
 export type EngineParts<Why> = Holding<Why> & {
   readonly clock: Clock;
   readonly clerk: () => string;
-  /** How one stands, as the file has it; undefined: there is none. */
+  /** The state of one, as the file has it; undefined: there is none. */
   readonly stage: (id: string) => Stage | undefined;
   /** What is kept changed. */
   readonly onChange: () => void;
@@ -57,7 +57,7 @@ export type Click<Before, Kept, Answer, Told, Why> = {
   readonly begin: (before: Before) => Kept;
   /** Its bytes leave here and nowhere else; of several parts each is written down before the next. */
   readonly send: (kept: Kept, before: Before) => Promise<Answer>;
-  /** Writes down what came of it. Throws `DatabaseError`. */
+  /** Writes down the outcome. Throws `DatabaseError`. */
   readonly settle: (kept: Kept, answer: Answer) => Told | Promise<Told>;
 };
 

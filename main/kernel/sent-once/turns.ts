@@ -4,11 +4,11 @@ import { fail, type Result } from '../../../shared/result.ts';
 export interface Turns<Why> {
   /** A second click on the same subject while the first is under way fails with `busy`. */
   alone<T>(subject: string, work: () => Promise<Result<T, Why>>): Promise<Result<T, Why>>;
-  /** Begins nothing more, and calls `then` once nothing is under way: what was sent still writes what came of it. */
+  /** Begins nothing more, and calls `then` once nothing is under way: what was sent still writes its outcome. */
   close(then: () => void): void;
 }
 
-/** Makes them. `closing` is told once nothing more may begin. */
+/** Makes them. `closing` is called once nothing more may begin. */
 export function createTurns<Why>(busy: Why, closing: Why): Turns<Why> {
   const underWay = new Set<string>();
   let isClosed = false;

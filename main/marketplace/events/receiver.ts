@@ -52,7 +52,7 @@ export type ReceiverParts = {
   readonly keep: (delivery: { digest: string; receivedAt: string; signed: boolean; body: Buffer }) => void;
   /** Something was kept. */
   readonly onKept: () => void;
-  /** Deliveries are turned away because there are too many; told for each of them. */
+  /** Deliveries are turned away because there are too many; called for each of them. */
   readonly onFlood: (flood: Flood) => void;
 };
 

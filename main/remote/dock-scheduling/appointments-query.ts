@@ -55,7 +55,7 @@ export function scheduleQueries(settings: Settings, warehouse: WarehouseId): Sch
 
 /**
  * The relations that a dotted field goes through, parents first, with what is read of the last one. nestjsx/crud knows the field of
- * another record only where that record is joined; otherwise its name goes into the SQL as it stands.
+ * another record only where that record is joined; otherwise its name goes into the SQL as it is.
  */
 function relationsOf(path: string): readonly string[] {
   const steps = path.split('.');

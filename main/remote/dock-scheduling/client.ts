@@ -16,7 +16,7 @@ export type AssignmentRow = {
   readonly changedAt: string | null;
 };
 
-/** A spot with what stands on it: the joined records are full rows, good enough to cache. */
+/** A spot with what is on it: the joined records are full rows, good enough to cache. */
 export type SpotRead = {
   readonly spot: Spot;
   readonly assignments: readonly AssignmentRow[];

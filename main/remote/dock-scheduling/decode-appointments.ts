@@ -27,7 +27,7 @@ import {
 /** An appointment as listed. Not active: it was deleted, or is not of this facility, and must not be kept. */
 export type AppointmentRead = { readonly appointment: Appointment; readonly isActive: boolean };
 
-/** Texts of a list field that are no longer than a line; anything else is left out and told once. */
+/** Texts of a list field that are no longer than a line; anything else is left out and reported once. */
 function texts(fields: Fields, name: string, subject: Subject): readonly string[] {
   const found: string[] = [];
   let isOdd = false;

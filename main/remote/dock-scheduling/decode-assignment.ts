@@ -1,4 +1,4 @@
-/** Assignments, and from them where an asset stands (seeds/yard.md, "Spot assignment"). */
+/** Assignments, and from them where an asset is (seeds/yard.md, "Spot assignment"). */
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { message } from '../../../shared/words/message.ts';
 import type { AssignmentRow } from './client.ts';

@@ -54,7 +54,7 @@ const warehouseOf = (fields: Fields, context: Context) => idOf<WarehouseId>(fiel
 /** What the list of spots was asked for: `areaId` is null for the read of one spot. `openField` is `yardOpenField` of the register. */
 export type SpotContext = Context & { readonly areaId: AreaId | null; readonly openField: string };
 
-/** A spot with what stands on it, or null when it has no usable id. */
+/** A spot with what is on it, or null when it has no usable id. */
 export function decodeSpot(fields: Fields, context: SpotContext): SpotRead | null {
   const { problems } = context;
   const id = idOf<SpotId>(fields.id);

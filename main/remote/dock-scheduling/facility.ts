@@ -7,7 +7,7 @@ import type { DockSchedulingParts } from './create-client.ts';
 import { asFields } from './fields.ts';
 import { readOne } from './wire.ts';
 
-/** Name and IANA zone of the facility; null for what the record does not hold as text. `place` is where it lies, as told. */
+/** Name and IANA zone of the facility; null for what the record does not hold as text. `place` is where it lies, as received. */
 export type FacilityRecord = {
   readonly name: string | null;
   readonly timeZone: string | null;

@@ -87,7 +87,7 @@ export function companyName(fields: Fields, subject: Subject): string | null {
   return null;
 }
 
-/** Makes the row of a record (`shared/yard/model.ts`) from what the service told: a field that is damaged is null and a problem. */
+/** Makes the row of a record (`shared/yard/model.ts`) from what the service sent: a field that is damaged is null and a problem. */
 export const told: RowReader = {
   text,
   flag,
@@ -124,7 +124,7 @@ const fieldKey = (code: YardProblem['code'], entity: YardProblem['entity'], id: 
 export const isAboutField = ({ key }: YardProblem, entity: YardProblem['entity'], id: string, field: string): boolean =>
   key === fieldKey('unknown-value', entity, id, field);
 
-/** A record by its kind and id, as it stands in what is said. */
+/** A record by its kind and id, as messages name it. */
 export const recordNamed = ({ entity, id }: Pick<Subject, 'entity' | 'id'>): Message =>
   message('problem.record', { entity, id: plainWords(id, 60) });
 

@@ -7,7 +7,7 @@ import type { Outcome } from '../outcome.ts';
 import type { Undocumented } from '../undocumented.ts';
 import { asFields, idOf } from './fields.ts';
 
-/** What came of a call that makes a record. A yes without a usable id is `unknown`, never `ok`. */
+/** The outcome of a call that makes a record. A yes without a usable id is `unknown`, never `ok`. */
 export type Made<Id> = { readonly outcome: Outcome; readonly id: Id | null };
 
 /** A container that comes with a truck. */

@@ -15,7 +15,7 @@ import { asFields } from './fields.ts';
 /** How a transfer is followed and stopped. */
 export type Following = { readonly signal: AbortSignal; readonly onProgress: OnProgress };
 
-/** What came of an upload: `key` is there when the service took it and answered a key that may be used. */
+/** The outcome of an upload: `key` is there when the service took it and answered a key that may be used. */
 export type Uploaded = { readonly outcome: Outcome; readonly key: Result<FileKey, Message> | null };
 
 /** The calls. */

@@ -10,7 +10,7 @@ import { walkPages } from './pages.ts';
 import type { QueryForms } from './query.ts';
 import type { Walk } from './walk.ts';
 
-/** What is walked: the path it is asked at, the key under which the form that works is remembered, and what becomes of its records. */
+/** What is walked: the path it is asked at, the key under which the form that works is remembered, and what happens to its records. */
 export type FormWalk<Row> = Pick<Walk<Row>, 'entity' | 'isOfKind' | 'kind' | 'isElsewhere' | 'sink' | 'signal'> & {
   /** As `Walk.decode`, told in which form the record was asked for. */
   readonly decode: (...args: [...Parameters<Walk<Row>['decode']>, form: readonly QueryPair[]]) => Row | null;

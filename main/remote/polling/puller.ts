@@ -5,7 +5,7 @@ import type { Random, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../outcome.ts';
 import { type PullPolicy, type ReadEnd, waitAfter } from './poll-timing.ts';
 
-/** How a pull ended, and what the clerk is told of it. */
+/** How a pull ended, and what the clerk reads about it. */
 export type PullEnd = { readonly ok: boolean; readonly said: Message };
 
 /** What the puller needs. */

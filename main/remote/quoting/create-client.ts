@@ -123,7 +123,7 @@ const listed = {
   shippers: { schema: shipperSchema, isOfKind: hasAnyOf('name', 'email', 'fuel_rate', 'tms_url') },
 };
 
-/** Where the next page begins: as told, else behind this one while the count says that there is more. */
+/** Where the next page begins: as received, else behind this one while the count says that there is more. */
 function nextOffsetOf({ results, count, next }: z.infer<typeof resultsSchema>, offset: number): number | null {
   const told = next?.offset ?? null;
   if (told !== null) return told > offset ? told : null;

@@ -119,7 +119,7 @@ export function addColumns<Found extends Subject, Row>(db: Database, table: stri
 
 const seenColumn = 'first_seen_at';
 
-/** The shape of an asset: when it was first seen is written once, and told where the service does not tell when it came. */
+/** The shape of an asset: when it was first seen is written once, and shown where the service does not say when it came. */
 export function assetShapeOf<Found extends Subject, Row extends { readonly id: string; readonly createdAt: string | null }>(
   ...[table, record, own]: Parameters<typeof shapeOf<Found, Row>>
 ): RowShape<Row> {

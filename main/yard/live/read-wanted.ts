@@ -1,4 +1,4 @@
-/** Reads what hints name: the spots first, which bring what stands on them, then by name what did not come with them. */
+/** Reads what hints name: the spots first, which bring what is on them, then by name what did not come with them. */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { ContainerRead, DockSchedulingClient, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
 import { mostNamed, type NamedRecords } from '../../remote/dock-scheduling/named-records.ts';
@@ -17,7 +17,7 @@ export type WantedParts = {
   readonly destination: Destination;
 };
 
-/** What came of it. `lacking`: something that is known was not answered, so the lists have to tell what became of it. */
+/** The outcome. `lacking`: something that is known was not answered, so the lists have to tell what happened to it. */
 export type WantedRead = { readonly reads: number; readonly changed: boolean; readonly lacking: boolean };
 
 /** Spots that are read one by one where the service does not take a question for several. */

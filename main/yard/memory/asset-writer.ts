@@ -28,7 +28,7 @@ export function createAssetWriter(placements: Placements, clock: Clock): AssetWr
     placements.containers.forget(id);
   }
 
-  /** The row with the time it was first seen at, where the service does not tell when it came. */
+  /** The row with the time it was first seen at, shown where the service does not say when it came. */
   function firstSeen<Row extends { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null }>(
     next: Row,
     known: Row | undefined,

@@ -54,7 +54,7 @@ export type PageBook = {
   /** A record of the kind may be gone, or came from elsewhere than its list: the next complete walk has to compare. */
   oweSweep(kind: ListKind): void;
   owesSweep(kind: ListKind): boolean;
-  /** Spots that were read by themselves in the last pull, because an asset stands there and no area lists them. */
+  /** Spots that were read by themselves in the last pull, because an asset is there and no area lists them. */
   strays: ReadonlySet<string>;
   /** Assets that a spot named and their own list lacked, in the last pull. */
   notListed: readonly YardProblem[];

@@ -1,5 +1,5 @@
 /**
- * Who says where an asset stands. Two sides tell it: a spot tells what it holds, an asset tells its spot, and each was
+ * Who says where an asset is. Two sides tell it: a spot tells what it holds, an asset tells its spot, and each was
  * read at another moment. The place of an asset follows from all that was said, so that the order in which pages of one
  * pull happen to arrive does not matter, and a list that contradicts another gives one steady picture instead of a flicker.
  *
@@ -13,14 +13,14 @@ import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
 
 type Saying = { readonly ticket: number; readonly rows: readonly AssignmentRow[] };
 
-/** Where an asset stands by what was said, and since when where that was told. */
+/** Where an asset is by what was said, and since when where that was told. */
 export type Standing = { readonly spotId: SpotId | null; readonly since: Instant | null };
 
 /** Sayings about one kind of asset. */
 export type AssetPlacements<Id extends string> = {
   /** Sets what the asset's own record says. `renew`: a repeated saying counts as said now. */
   assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): void;
-  /** Where the asset stands. `known` is its place so far: it counts, as the oldest saying, until the asset itself was read. */
+  /** Where the asset is. `known` is its place so far: it counts, as the oldest saying, until the asset itself was read. */
   standingOf(asset: Id, known: SpotId | null): Standing;
   /** Spots that hold the asset at the same time by what still stands, two or more; empty when there is no doubt. */
   doubtOf(asset: Id): readonly SpotId[];
@@ -231,5 +231,5 @@ function createAssetPlacements<Id extends string>(
 const compareStanding = (a: StandingClaim, b: StandingClaim) =>
   b.ticket - a.ticket || timeOf(b) - timeOf(a) || compareText(b.row?.id ?? '', a.row?.id ?? '');
 
-/** Assignments whose time is not told are the oldest. */
+/** Assignments without a time are the oldest. */
 const timeOf = ({ row }: StandingClaim): number => Date.parse(row?.changedAt ?? '') || 0;

@@ -8,9 +8,9 @@ import type { Placements } from './placements.ts';
 
 /** Where assets stand. */
 export interface Standings {
-  /** The row itself where it stands there already. */
+  /** The row itself where it is there already. */
   visit(row: Visit, known: Visit | undefined): Visit;
-  /** The same; a hooked container stands where its truck stands. */
+  /** The same; a hooked container is where its truck is. */
   container(row: Container, known: Container | undefined): Container;
   /** Puts assets where the claims now have them. Places follow from claims alone, so pages stay known. */
   settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: Draft): void;

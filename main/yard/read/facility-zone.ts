@@ -27,7 +27,7 @@ const factName = 'time-zone';
 /** How long the first start waits for the service to tell the zone, in milliseconds. */
 const patienceMs = 3_000;
 
-/** The zone of one facility: what the service told in an earlier start counts until it tells another. */
+/** The zone of one facility: what the service sent in an earlier start counts until it tells another. */
 export function createFacilityZone({ read, store, profileZone, timers, log, onNotices }: FacilityZoneParts): FacilityZone {
   const cancel = new AbortController();
   const computer = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-/** What vanishes all at once: it is taken in as the service tells it, and a clerk hears of it, because a yard does not empty between two reads. */
+/** What vanishes all at once: it is taken in as the service has it, and a clerk hears of it, because a yard does not empty between two reads. */
 import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';

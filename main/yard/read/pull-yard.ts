@@ -112,7 +112,7 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
 }
 
 /**
- * Reads spots that an asset stands on but no area lists, one by one: a spot whose area the service does not list is shown and
+ * Reads spots that an asset is on but no area lists, one by one: a spot whose area the service does not list is shown and
  * named as a problem instead of swallowing the truck on it. Answers those that exist.
  */
 async function pullStrays(parts: ReadParts, signal: AbortSignal): Promise<ReadonlySet<SpotId>> {

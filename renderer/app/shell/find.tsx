@@ -142,7 +142,7 @@ function Found({ query }: { query: string }) {
   );
 }
 
-/** Where an asset stands now: the line that names it may be a moment old. */
+/** Where an asset is now: the line that names it may be a moment old. */
 function placeOf(yard: YardTable, asset: AssetRef): SpotId | null {
   if (asset.kind === 'visit') return yard.visit(asset.id)?.spotId ?? null;
   const container = yard.container(asset.id);

@@ -25,7 +25,7 @@ const columnsSince = ({ t, say }: Words, since: Instant): readonly Column<Side>[
   },
 ];
 
-/** What the clerk decided on beside what the yard shows now, and, where the service tells it, who changed it. */
+/** What the clerk decided on beside what the yard shows now, and, where the service gives it, who changed it. */
 export function BeforeAndNow({ sides, since }: { sides: readonly Side[]; since: Instant }) {
   const words = useWords();
   const spot = sides.find((side) => side.differs && side.spot !== null)?.spot ?? null;

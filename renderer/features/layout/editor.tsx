@@ -69,7 +69,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
   const drawing = useRef<DrawingHandle>(null);
   const { history, tool, said, undo, redo, use } = useStore(store);
   const structure = useStructureStamp(yard);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for areas and spots, which are changed in place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with areas and spots, which are changed in place
   const merged = useMemo(() => drawYard(yard.table, history.document, language), [yard, structure, history.document, language]);
   const vacant = useMemo(() => new Set(merged.vacant), [merged]);
   const [row, setRow] = useState(firstRow);

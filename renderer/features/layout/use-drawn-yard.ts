@@ -28,7 +28,7 @@ const drawOnce = sharedAnswer((table: YardTable, _structure: number, document: L
   drawYard(table, document, words),
 );
 
-/** The drawn yard, anew when the layout is saved, the language changes, or areas and spots come and go; never for what stands on them. */
+/** The drawn yard, anew when the layout is saved, the language changes, or areas and spots come and go; never for what is on them. */
 export function useDrawnYard(): MergedLayout {
   const { yard } = usePage();
   const layouts = useLayouts();

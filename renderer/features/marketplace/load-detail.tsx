@@ -22,7 +22,7 @@ import { laneOf } from './words.ts';
 
 type Open = 'confirmation' | 'driver' | 'upload' | 'drop';
 
-/** A load: what is moved where, for whom, how it stands, and what can be done with it. */
+/** A load: what is moved where, for whom, its state, and what can be done with it. */
 export function LoadDetail({ load }: { load: LoadRow }) {
   const words = useWords();
   const { t, say } = words;

@@ -12,7 +12,7 @@ const tones: { readonly [State in LoadRow['state']]: Tone } = {
   gone: 'warn',
 };
 
-/** How a load stands, and when and how its end was learned. */
+/** The state of a load, and when and how its end was learned. */
 export function LoadState({ load: { state, ended, hint } }: { load: LoadRow }) {
   const { t, say } = useWords();
   return (

@@ -6,7 +6,7 @@ import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.tsx';
 
-/** The marketplace as last told. `at` is the page's monotonic time of that, so that countdowns need no wall clock. */
+/** The marketplace as last received. `at` is the page's monotonic time of that, so that countdowns need no wall clock. */
 type MarketState = { readonly view: MarketplaceView | null; readonly at: number };
 
 const stores = new WeakMap<Page, StoreApi<MarketState>>();
@@ -31,7 +31,7 @@ export function useFollowMarket(): void {
   );
 }
 
-/** The marketplace as last told; the empty one before. */
+/** The marketplace as last received; the empty one before. */
 export const useMarket = (): MarketplaceView => useStore(marketOf(usePage()), ({ view }) => view ?? noMarketplace);
 
 /** Whether anything was told yet. */

@@ -36,7 +36,7 @@ const lineColumns = ({ t }: Words): readonly Column<QuoteLine>[] => [
 /** The service's order, never changed, and ids may be missing. */
 const byPlace = (_: unknown, index: number) => index;
 
-/** What makes up the price, as the service told it. */
+/** What makes up the price, as the service gave it. */
 export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
   const words = useWords();
   if (lines.length === 0) return null;

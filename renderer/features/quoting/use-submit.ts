@@ -20,7 +20,7 @@ function focusFirst(found: readonly DraftFinding[]): void {
   fields.find((each) => refused.has(each.dataset.quoteField ?? ''))?.focus();
 }
 
-/** Checks the draft, asks for a price once, and shows what came of it. */
+/** Checks the draft, asks for a price once, and shows the result. */
 export function useSubmit() {
   const { api, zone, announcer } = usePage();
   const { say } = useWords();

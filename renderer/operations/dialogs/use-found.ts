@@ -8,7 +8,7 @@ const fewestLetters = 2;
 
 const none: readonly Option[] = [];
 
-/** What a picker finds beyond what it offers, for the text as it stands. `isLooking` while that is not known. */
+/** What a picker finds beyond what it offers, for the text as it is. `isLooking` while that is not known. */
 export function useFound(find: PickPrompt['find'], query: string): { readonly found: readonly Option[]; readonly isLooking: boolean } {
   const text = query.trim();
   const isAsked = find !== undefined && text.length >= fewestLetters;

@@ -20,10 +20,10 @@ export type MarkSource = {
   readonly onChange: (listener: (ids: ReadonlySet<SpotId>) => void) => () => void;
 };
 
-/** The operations that are not settled, as the console last told them. */
+/** The operations that are not settled, as the console last sent them. */
 export type OperationsState = {
   readonly open: ReadonlyMap<OperationId, OperationRecord>;
-  /** Null until the console told them once. */
+  /** Null until the console sent them once. */
   readonly counts: OperationCounts | null;
   /** The newest change, for announcements; null before the first. */
   readonly latest: OperationRecord | null;

@@ -3,7 +3,7 @@ import { allows, type Permission, permissionsOf, roles } from '../../../shared/c
 import type { SessionState } from '../../../shared/console-api/session.ts';
 import { asSystem } from '../../../shared/words/languages.ts';
 
-/** Who sits at this desk, as the console told last; one a page. */
+/** Who sits at this desk, as the console last said; one a page. */
 export type SessionStore = StoreApi<SessionState>;
 
 /** An open desk of one clerk: what a console without a session of its own amounts to. */

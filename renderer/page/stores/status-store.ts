@@ -5,7 +5,7 @@ import type { Message } from '../../../shared/words/message.ts';
 /** How the page's own line to the console is: the page cannot tell more than this when it is lost. */
 export type Link = { readonly state: 'connecting' | 'open' } | { readonly state: 'lost'; readonly said: Message };
 
-/** What the top bar shows. `status` is null until the console has told it once. */
+/** What the top bar shows. `status` is null until the console has sent it once. */
 export type StatusState = {
   readonly status: ConsoleStatus | null;
   readonly link: Link;

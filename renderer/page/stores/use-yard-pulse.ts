@@ -5,7 +5,7 @@ import type { YardStore } from './yard-store.ts';
 const pause = 250;
 
 /**
- * Grows a moment after anything in the yard changed: spots and what stands on them, the waiting list, areas. For lists over the
+ * Grows a moment after anything in the yard changed: spots and what is on them, the waiting list, areas. For lists over the
  * whole yard, which would cost too much at every single change; a part that shows one spot or asset uses `useSpot` or `useAsset`.
  */
 export function useYardPulse(yard: YardStore): number {
@@ -24,7 +24,7 @@ export function useYardPulse(yard: YardStore): number {
   return pulse;
 }
 
-/** The same for spots and what stands on them alone, at most once in `ms` milliseconds, and only while `isWatched`. */
+/** The same for spots and what is on them alone, at most once in `ms` milliseconds, and only while `isWatched`. */
 export function useSpotPulse(yard: YardStore, ms: number, isWatched = true): number {
   const [pulse, setPulse] = useState(0);
   useEffect(() => {

@@ -9,11 +9,11 @@ import type { YardStore } from './yard-store.ts';
 
 const never = () => () => {};
 
-/** What stands on a spot now; rendered again only when that spot changes. Null for no spot. */
+/** What is on a spot now; rendered again only when that spot changes. Null for no spot. */
 export function useSpot(store: YardStore, id: SpotId | null): SpotContents | null {
   const subscribe = useCallback((wake: () => void) => (id === null ? never() : store.onSpot(id, wake)), [store, id]);
   const stamp = useSyncExternalStore(subscribe, () => (id === null ? 0 : store.spotStamp(id)));
-  // The stamp stands for the contents: the table is changed in place, so nothing else tells that they are new.
+  // The stamp changes with the contents: the table is changed in place, so nothing else tells that they are new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(() => (id === null ? null : contentsOf(store.table, id)), [store, id, stamp]);
 }
@@ -29,7 +29,7 @@ export function useAsset(store: YardStore, asset: AssetRef | null): AssetView | 
   const subscribe = useCallback((wake: () => void) => (id === null ? never() : store.onAsset(id, wake)), [store, id]);
   const stamp = useSyncExternalStore(subscribe, () => (id === null ? 0 : store.assetStamp(id)));
   const kind = asset?.kind;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the rows, as in `useSpot`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the rows, as in `useSpot`
   return useMemo(() => (kind === undefined || id === null ? null : assetView(store, { kind, id } as AssetRef)), [store, kind, id, stamp]);
 }
 

@@ -126,7 +126,7 @@ const valuesAt = (store: Store, entity: EntityName, path: string): ((row: Row) =
   };
 };
 
-/** Relations that the query joins, and what becomes of a dotted field of another one. */
+/** Relations that the query joins, and what happens to a dotted field of another one. */
 export type Joined = { readonly joins: readonly string[]; readonly unjoined: Quirks['unjoinedField'] };
 
 /** nestjsx/crud writes the field into its SQL, and only a join makes the name in front of its dot known there. */

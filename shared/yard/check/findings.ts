@@ -101,7 +101,7 @@ function notOnSpot(yard: Yard, row: Visit | Container, asset: AssetRef, actual: 
 
 /**
  * For operations on a whole spot: each named asset must still stand there, and what goes with them must have been named,
- * so that nothing leaves that the clerk did not see. `goes` is what the service will take; `code` says what becomes of it.
+ * so that nothing leaves that the clerk did not see. `goes` is what the service will take; `code` says what happens to it.
  */
 export function checkNamed(
   yard: Yard,

@@ -1,4 +1,4 @@
-/** How the program stands with newer versions: looked for now and then, fetched and put in place only when the clerk says so. */
+/** Newer versions of the program: looked for now and then, fetched and put in place only when the clerk says so. */
 
 import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';

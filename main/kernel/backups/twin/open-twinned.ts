@@ -21,7 +21,7 @@ export type Twinned = {
 export type TwinnedOptions = Omit<OpenOptions, 'readonly' | 'check'> & {
   readonly check?: boolean | undefined;
   readonly log?: Log | undefined;
-  /** Told when a twin cannot be kept any longer. */
+  /** Called when a twin cannot be kept any longer. */
   readonly onGivenUp?: (() => void) | undefined;
 };
 

@@ -31,7 +31,7 @@ export type TwinParts = {
   /** The mark in the file before it was opened (`markOf` of twin-file.ts). */
   readonly mark: number;
   readonly log?: Log | undefined;
-  /** Told when a twin cannot be kept any longer. */
+  /** Called when a twin cannot be kept any longer. */
   readonly onGivenUp: () => void;
 };
 

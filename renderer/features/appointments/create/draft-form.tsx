@@ -32,7 +32,7 @@ type Props = {
   /** Said above the form while the template of today is not known; null where there is nothing to say. */
   readonly note?: ReactNode;
   readonly onCreated: (id: AppointmentId) => void;
-  /** It was sent, and what became of it is not known. */
+  /** It was sent, and its outcome is not known. */
   readonly onUnclear: (draft: AppointmentDraft) => void;
   readonly onDropped: () => void;
 };

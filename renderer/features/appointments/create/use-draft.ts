@@ -5,7 +5,7 @@ import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 
-/** How the newest change stands: on the disk since a time, on its way there, or not saved with the reason. */
+/** The state of the newest change: on the disk since a time, on its way there, or not saved with the reason. */
 export type SaveState =
   | { readonly kind: 'none' | 'waiting' }
   | { readonly kind: 'saved'; readonly at: string }

@@ -31,7 +31,7 @@ type Shared = {
 };
 type Parts = EditorProps & {
   readonly shared: Shared;
-  /** Told where no option of a list matches. */
+  /** Shown where no option of a list matches. */
   readonly noOption: string;
 };
 

@@ -6,7 +6,7 @@ import { renumbered } from '../../../../shared/appointments/template-change.ts';
 /** One field in the editor. */
 export type EditedField = { readonly key: string; readonly field: FieldDefinition };
 
-/** The template as it was read, and as it stands in the editor, with the steps back. */
+/** The template as it was read, and as it is in the editor, with the steps back. */
 export type Edit = {
   readonly before: readonly FieldDefinition[];
   readonly rows: readonly EditedField[];
@@ -28,7 +28,7 @@ export const beginEdit = (template: readonly FieldDefinition[]): Edit => ({
   made: 0,
 });
 
-/** The template as it stands. */
+/** The template as it is. */
 export const templateOf = ({ rows }: Pick<Edit, 'rows'>): readonly FieldDefinition[] => rows.map(({ field }) => field);
 
 const step = (edit: Edit, rows: readonly EditedField[]): Edit => ({

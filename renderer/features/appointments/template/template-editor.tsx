@@ -230,7 +230,7 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
   );
 }
 
-/** What became of changes that were not saved, and what is wrong with what the service has. `isBack` null: there were none. */
+/** The outcome of changes that were not saved, and what is wrong with what the service has. `isBack` null: there were none. */
 function Notices({ read, isBack }: { read: TemplateRead; isBack: boolean | null }) {
   const { t, say } = useWords();
   return (

@@ -15,7 +15,7 @@ import {
 import { appointmentsOf } from '../../../yard-map/cell.ts';
 import styles from './grid.module.css';
 
-/** How the appointments of what stands on a spot stand now, the one that asks for most attention first. */
+/** The state of the appointments of what is on a spot, the one that asks for most attention first. */
 export function useStanding(contents: SpotContents | null, source: AppointmentSource): readonly Punctuality[] {
   // As text, because a store's answer must be the same while nothing changed.
   const read = () => (contents === null ? '[]' : JSON.stringify(standingOf(appointmentsOf(contents), source)));

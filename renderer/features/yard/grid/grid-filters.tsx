@@ -20,7 +20,7 @@ export function GridFilters() {
   const filter = useUi((ui) => ui.spotFilter);
   const filterSpots = useUi((ui) => ui.filterSpots);
   const structure = useStructureStamp(yard);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for areas and spots, which are changed in place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with areas and spots, which are changed in place
   const { areas, types } = useMemo(() => {
     const known = [...yard.table.areas()].map(({ id, name }) => ({
       value: id as string,

@@ -7,7 +7,7 @@ import { words } from '../../../ui/words.ts';
 /** What a row of the grid is about. */
 export type SpotParts = { readonly spot: Spot; readonly area: Area | undefined; readonly contents: SpotContents };
 
-/** When what stands on the spot came there: the earlier of truck and container, because dwell asks for the longest stay. */
+/** When what is on the spot came there: the earlier of truck and container, because dwell asks for the longest stay. */
 export function placedSince({ truck, standalone }: SpotContents): string | null {
   const [a, b] = [truck?.placedAt ?? null, standalone?.placedAt ?? null];
   const [x, y] = [instantMs(a), instantMs(b)];

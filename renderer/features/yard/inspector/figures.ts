@@ -10,7 +10,7 @@ import { instantMs } from '../../../ui/time.ts';
 /** How many spots there are, hold something, and are closed. */
 export type Use = { readonly spots: number; readonly used: number; readonly closed: number };
 
-/** Who stands on a spot, and since when. */
+/** Who is on a spot, and since when. */
 export type Dweller = { readonly spot: SpotId; readonly code: string; readonly label: string; readonly since: Instant };
 
 /** The yard's figures. */

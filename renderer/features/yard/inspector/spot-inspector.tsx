@@ -19,7 +19,7 @@ import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** Everything about one spot: what it is, what stands there, what is wrong or under way, and what can be done. */
+/** Everything about one spot: what it is, what is there, what is wrong or under way, and what can be done. */
 export function SpotInspector({ id }: { id: SpotId }) {
   const { yard } = usePage();
   const { t, rich } = useWords();

@@ -25,7 +25,7 @@ const mostFacts = 480;
 /** A read that lies closer to the one before says when it was well enough. */
 const exactMs = 60_000;
 
-/** What happened at a spot and to what stands on it, as this console saw it: kept here, so it is there without any connection. */
+/** What happened at a spot and to what is on it, as this console saw it: kept here, so it is there without any connection. */
 export function Timeline({ of }: { of: readonly TimelineOf[] }) {
   const { t } = useWords();
   const { api } = usePage();

@@ -22,7 +22,7 @@ export function GroupBar() {
   const filterSpots = useUi((ui) => ui.filterSpots);
   const structure = useStructureStamp(yard);
   // A chosen spot may have left the yard.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the spots, which are changed in place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the spots, which are changed in place
   const spots = useMemo(() => [...chosen].filter((id) => yard.table.spot(id) !== undefined), [chosen, yard, structure]);
   const clear = () => {
     chooseSpots([]);

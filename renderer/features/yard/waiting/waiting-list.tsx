@@ -25,7 +25,7 @@ export function WaitingList() {
   const stamp = useWaitingStamp(yard);
   const filter = useUi((ui) => ui.waitingFilter);
   const setFilter = useUi((ui) => ui.filterWaiting);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the waiting list, which is changed in place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the waiting list, which is changed in place
   const rows = useMemo(() => waitingRows(yard.table, filter), [yard, filter, stamp]);
   const all = yard.table.waitingVisits().length + yard.table.waitingContainers().length;
   return (
