@@ -1,5 +1,6 @@
 import { followLayouts } from '../features/layout/layout-store.ts';
 import { nowOf } from '../features/now/now-store.ts';
+import { followRanking } from '../features/planning/follow-ranking.ts';
 import { type Page, startPage } from '../page/page.ts';
 import { scheduleOf } from '../schedule/use-schedule.ts';
 
@@ -18,7 +19,7 @@ export function followPage(page: Page): () => void {
 
 function follow(page: Page): () => void {
   // The yard last: it is the largest, and what is drawn with it is there before it.
-  const stops = [followLayouts(page), scheduleOf(page).start(), nowOf(page).start(), startPage(page)];
+  const stops = [followLayouts(page), scheduleOf(page).start(), nowOf(page).start(), followRanking(page), startPage(page)];
   return () => {
     for (const stop of stops) stop();
   };

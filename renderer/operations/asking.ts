@@ -1,6 +1,7 @@
 /** What an intent leaves open is asked of the clerk. */
 
 import type { SpotId } from '../../shared/ids.ts';
+import type { Ranking } from '../../shared/plan/best/rank.ts';
 import { refLabel, spotRefLabel } from '../../shared/text.ts';
 import { type Code, type Message, message } from '../../shared/words/message.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
@@ -14,7 +15,7 @@ import type { Prompts } from './prompts.ts';
 type Plain = Extract<Code, `actions.pick.find${string}` | `actions.none.${string}`>;
 
 /** Asks for spots and assets by a dialog that follows the yard while it is open. */
-export function createAsking(yard: YardTable, prompts: Prompts) {
+export function createAsking(yard: YardTable, prompts: Prompts, rank: (asset: AssetRef) => Ranking) {
   const pick = (title: Message, label: Plain, empty: Plain, follow: () => readonly Option[]) => {
     const { t, say } = words();
     return prompts.ask({ kind: 'pick', title: say(title), label: t(label), empty: t(empty), options: follow(), follow });
@@ -22,7 +23,7 @@ export function createAsking(yard: YardTable, prompts: Prompts) {
 
   const pickTarget = async (asset: AssetRef, from: SpotId | null): Promise<SpotId | null> => {
     const title = message(from === null ? 'actions.pick.assign' : 'actions.pick.reassign', { asset: refLabel(yard, asset) });
-    const key = await pick(title, 'actions.pick.findSpot', 'actions.none.spots', () => targetOptions(yard, asset, from));
+    const key = await pick(title, 'actions.pick.findSpot', 'actions.none.spots', () => targetOptions(yard, asset, from, rank(asset)));
     return key as SpotId | null;
   };
 

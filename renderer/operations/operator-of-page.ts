@@ -4,6 +4,7 @@ import { usePage } from '../page/page-context.tsx';
 import { perPage } from '../page/per-page.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
+import { rankingOf } from './ranking.ts';
 
 /** The dialogs of a page that ask for what an operation leaves open. */
 export const promptsOf = perPage(createPrompts);
@@ -16,7 +17,16 @@ export const operatorOf = perPage((page): Operator => {
     const { clerk } = session.getState();
     return clerk === null ? null : lackOf(clerk, 'move');
   };
-  return createOperator({ api, yard: yard.table, prompts: promptsOf(page), results, preferences, newId, barred });
+  return createOperator({
+    api,
+    yard: yard.table,
+    prompts: promptsOf(page),
+    results,
+    preferences,
+    newId,
+    barred,
+    rank: rankingOf(page).rank,
+  });
 });
 
 /** The operator of this page. */

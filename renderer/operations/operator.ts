@@ -3,6 +3,7 @@
 import { safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
+import type { Ranking } from '../../shared/plan/best/rank.ts';
 import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
@@ -28,6 +29,8 @@ export type OperatorParts = {
   readonly newId: () => OperationId;
   /** Why the yard that is shown may not be changed by who is at the desk; null when it may. */
   readonly barred: () => Message | null;
+  /** Which spots are best for an asset. */
+  readonly rank: (asset: AssetRef) => Ranking;
 };
 
 /** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
@@ -46,8 +49,8 @@ export type Operator = {
 };
 
 /** Creates the operator of a page. */
-export function createOperator({ api, yard, prompts, results, preferences, newId, barred }: OperatorParts): Operator {
-  const { pick, pickTarget, completed } = createAsking(yard, prompts);
+export function createOperator({ api, yard, prompts, results, preferences, newId, barred, rank }: OperatorParts): Operator {
+  const { pick, pickTarget, completed } = createAsking(yard, prompts, rank);
 
   /** Whether it may not be done; said before anything is asked, because the console would refuse it at the end. */
   const isBarred = (): boolean => {

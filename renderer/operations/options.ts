@@ -1,17 +1,20 @@
 /** What a picker offers: every spot or asset there is, those that the rules allow first, the others with the reason why not. Pure. */
 
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
+import type { Ranking } from '../../shared/plan/best/rank.ts';
 import { assetName, displayText, spotRefLabel } from '../../shared/text.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { Words } from '../../shared/words/words.ts';
 import { check } from '../../shared/yard/check.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
+import type { Spot } from '../../shared/yard/model.ts';
 import { compareParsed, parseCode } from '../../shared/yard/natural-order.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { words } from '../ui/words.ts';
 import { cautionsOf, nameWithHooked, refusalOf } from './draft.ts';
+import { whyOf } from './ranking.ts';
 
 /** One line of a picker. */
 export type Option = {
@@ -51,20 +54,32 @@ export function contentsText(yard: Yard, spot: SpotId, { t, say, list }: Words):
   return isOpen ? list(there.map(say)) : t('actions.pick.closed', { assets: there });
 }
 
-/** Every spot as a target for the asset, free ones before those it would share; `from` is where it is now, null for the waiting list. */
-export function targetOptions(yard: YardTable, asset: AssetRef, from: SpotId | null): readonly Option[] {
+/** So many lines of the picker say why they stand where they stand. */
+const explained = 30;
+
+/**
+ * Every spot as a target for the asset: those that the rules allow in the order of the ranking, the best with their reasons, then the
+ * others; `from` is where it stands now, null for the waiting list.
+ */
+export function targetOptions(yard: YardTable, asset: AssetRef, from: SpotId | null, ranking: Ranking): readonly Option[] {
+  const places = new Map(ranking.spots.map(({ spot }, index) => [spot, index]));
+  const last = ranking.spots.length;
   const spots = [...yard.spots()].map((spot) => ({
     spot,
     code: parseCode(spot.code),
-    isShared: Number(contentsOf(yard, spot.id).state !== 'free'),
+    place: places.get(spot.id) ?? last,
   }));
-  spots.sort((a, b) => a.isShared - b.isShared || compareParsed(a.code, b.code));
+  spots.sort((a, b) => a.place - b.place || compareParsed(a.code, b.code));
   const own = words();
+  const detailOf = ({ id, areaId }: Spot, place: number) => {
+    const where = `${displayText(yard.area(areaId)?.name ?? own.t('common.noArea'), 40)} · ${contentsText(yard, id, own)}`;
+    return place < Math.min(last, explained) ? `${where} · ${own.say(whyOf(ranking, place))}` : where;
+  };
   return legalFirst(
-    spots.map(({ spot }) => ({
+    spots.map(({ spot, place }) => ({
       key: spot.id,
       label: displayText(spot.code, 40),
-      detail: `${displayText(yard.area(spot.areaId)?.name ?? own.t('common.noArea'), 40)} · ${contentsText(yard, spot.id, own)}`,
+      detail: detailOf(spot, place),
       ...judged(
         yard,
         from === null ? { kind: 'assign', asset, spot: spot.id } : { kind: 'reassign', asset, from, to: spot.id, reason: anyReason },

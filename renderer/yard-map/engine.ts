@@ -98,6 +98,8 @@ function overlayOf(scene: Scene, { camera, change, request, repaintAll, dirty, v
   return {
     hover: (id: SpotId | null) => change({ hover: spotOf(id) }),
     select: (ids: readonly SpotId[]) => change({ selected: [...spotsOf(ids)] }),
+    /** Numbers the best spots for what is picked up or chosen; none: nothing is. */
+    best: (ids: readonly SpotId[]) => change({ best: [...spotsOf(ids)] }),
     focus: (id: SpotId | null) => change({ focus: spotOf(id) }),
     band: (band: OverlayState['band']) =>
       change({ band: band === null ? null : { from: camera.scaled(band.from), to: camera.scaled(band.to) } }),

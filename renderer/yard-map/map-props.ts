@@ -37,6 +37,8 @@ export type YardMapProps = {
   readonly drag?: DragStore;
   /** The selected spot. */
   readonly selected?: SpotId | null;
+  /** The best spots for what is picked up or chosen, the best first; they wear numbers from 1. */
+  readonly best?: readonly SpotId[];
   /** Spots chosen together; outlined like the selected one. */
   readonly chosen?: ReadonlySet<SpotId>;
   /** Spots inside a box drawn with Shift held; `adds`: to those that are chosen already. */

@@ -24,10 +24,12 @@ export type OverlayState = {
     readonly verdict: Verdict | null;
   } | null;
   readonly band: { readonly from: Point; readonly to: Point } | null;
+  /** The best spots for what is picked up or chosen, the best first: numbered from 1. */
+  readonly best: readonly SceneSpot[];
 };
 
 /** Nothing over the map. */
-export const emptyOverlay: OverlayState = { hover: null, selected: [], focus: null, drag: null, band: null };
+export const emptyOverlay: OverlayState = { hover: null, selected: [], focus: null, drag: null, band: null, best: [] };
 
 /** What lies over the map and changes with the pointer: hover, selection, focus, what is dragged. */
 export type Overlay = {
@@ -113,9 +115,38 @@ export function createOverlay(ink: Ink): Overlay {
     painted.push({ x0: x - 2, y0: y - 2, x1: x + w + 3, y1: y + h + 3 });
   }
 
+  /** A number in a disc on the spot's middle. */
+  function badge(spot: SceneSpot, number: number): void {
+    if (now === null) return;
+    const { view, screen, palette } = now;
+    const frame = frameOf(spot, view);
+    const around = { x: Math.round((frame.x0 + frame.x1) / 2), y: Math.round((frame.y0 + frame.y1) / 2) };
+    const radius = thick(screen, 11);
+    const box = { x0: around.x - radius - 2, y0: around.y - radius - 2, x1: around.x + radius + 2, y1: around.y + radius + 2 };
+    if (isEmpty(meet(box, { x0: 0, y0: 0, x1: screen.width, y1: screen.height }))) return;
+    ink.setTransform(1, 0, 0, 1, 0, 0);
+    ink.fillStyle = palette.selectedHalo;
+    ink.beginPath();
+    ink.arc(around.x, around.y, radius, 0, 2 * Math.PI);
+    ink.fill();
+    ink.fillStyle = palette.legal;
+    ink.beginPath();
+    ink.arc(around.x, around.y, radius - thick(screen, 2), 0, 2 * Math.PI);
+    ink.fill();
+    const size = thick(screen, 13);
+    ink.font = fontOf(size);
+    ink.fillStyle = palette.selectedHalo;
+    const text = String(number);
+    ink.fillText(text, around.x - Math.round(widthOf(ink, text, size) / 2), around.y + dropOf(size));
+    painted.push(box);
+  }
+
   function paint(): void {
     if (now === null) return;
     const { state, palette, screen } = now;
+    state.best.forEach((spot, index) => {
+      badge(spot, index + 1);
+    });
     const line = (css: number) => Math.max(Math.round(css * screen.ratio), 1);
     for (const spot of state.selected) outline(spot, palette.selected, line(2), 0, palette.selectedHalo);
     if (state.focus !== null) outline(state.focus, palette.selected, line(2), line(3), palette.selectedHalo);
@@ -175,5 +206,5 @@ function ghostPicture(label: string, isTruck: boolean, palette: Palette, ratio: 
   return canvas;
 }
 
-const isShown = ({ hover, selected, focus, drag, band }: OverlayState): boolean =>
-  hover !== null || selected.length > 0 || focus !== null || drag !== null || band !== null;
+const isShown = ({ hover, selected, focus, drag, band, best }: OverlayState): boolean =>
+  hover !== null || selected.length > 0 || focus !== null || drag !== null || band !== null || best.length > 0;

@@ -11,6 +11,7 @@ import { type MountedMap, mountMap } from './mount.ts';
 import type { Screen } from './viewport.ts';
 
 const everyMinute = 60_000;
+const noSpots: readonly SpotId[] = [];
 
 /** What the map shows beside the yard. */
 export type MapLook = {
@@ -27,7 +28,16 @@ export type MapLook = {
 
 /** The map behind the component: made for a layout, and told of everything else while it is there. */
 export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, heat, words, outlined, drag, clock }: MapLook) {
-  const { store, layout, marks, appointments = noAppointments, matches = null, backdrop = null, isBackdropShown = true } = latest.current;
+  const {
+    store,
+    layout,
+    marks,
+    appointments = noAppointments,
+    matches = null,
+    backdrop = null,
+    isBackdropShown = true,
+    best = noSpots,
+  } = latest.current;
   const shownBackdrop = isBackdropShown ? backdrop : null;
   const where = useRef<HTMLDivElement>(null);
   const miniCanvas = useRef<HTMLCanvasElement>(null);
@@ -90,6 +100,10 @@ export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, 
   useEffect(() => map.current?.lay(shownBackdrop), [shownBackdrop]);
 
   useEffect(() => engine.current?.filter(matches), [matches]);
+
+  // A map of another layout is numbered again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => engine.current?.best(best), [best, layout]);
 
   useEffect(() => {
     const timer = setInterval(() => engine.current?.tick(), everyMinute);

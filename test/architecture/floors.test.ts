@@ -39,10 +39,12 @@ const neighbours: { readonly [From in string]?: readonly string[] } = {
   marketplace: ['quoting'],
   // A line is settled as it is elsewhere: by Activity's choices, by the gate's calls.
   now: ['activity', 'gate'],
+  // Ways and places come from the drawn yard.
+  planning: ['layout'],
   // The settings show each feature's own section.
   settings: ['appointments', 'clerks', 'now', 'quoting'],
-  // The yard screen shows the drawn yard, and opens its editor.
-  yard: ['layout'],
+  // The yard screen shows the drawn yard, opens its editor, and shows plans on it.
+  yard: ['layout', 'planning'],
 };
 
 test('a feature uses only the features that are named here', () => {

@@ -25,7 +25,9 @@ export const notWords: readonly RegExp[] = [
   // Our name: a window, a folder, what a call says of who makes it.
   /^main\/(console\/console|program\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|menu|window))\.ts:\d+ Yardmaster$/,
   // What departs, the direction of a load and what a record of the service is, as the services name them (contract.md 1.5, 1.7, 1.9).
-  /^(shared\/(yard\/contents|console-api\/operations)|renderer\/operations\/draft)\.ts:\d+ All$/,
+  /^(shared\/(yard\/contents|console-api\/operations|plan\/order\/next-move)|renderer\/operations\/draft)\.ts:\d+ All$/,
+  // Types of visits (contract.md 1.5).
+  /^shared\/plan\/best\/subject\.ts:\d+ Live$/,
   /^shared\/quoting\/fill\.ts:\d+ Inbound$/,
   /^renderer\/features\/yard\/waiting\/waiting-row\.tsx:\d+ Unknown$/,
   /^main\/remote\/dock-scheduling\/kinds\.ts:\d+ (Spot|Appointment|Dock|Warehouse)$/,
@@ -45,7 +47,7 @@ export const notWords: readonly RegExp[] = [
   /:\d+ (noopener noreferrer|MC \$)$/,
   /^main\/.* (seq, id, created_at|\(@search IS NULL)/,
   // Statuses of appointments as the service names them (contract.md 1.9).
-  /^(shared\/appointments|shared\/now|renderer\/schedule)\/\S+:\d+ (Requested|Scheduled|Arrived|Completed|Cancelled|Unknown)$/,
+  /^(shared\/appointments|shared\/now|shared\/plan|renderer\/schedule)\/\S+:\d+ (Requested|Scheduled|Arrived|Completed|Cancelled|Unknown)$/,
   // Letters that are drawn, where something stands in a form, keys, and a choice in SQL.
   / (600 )?1[12]px \$$/,
   /:\d+ input:not\(/,

@@ -7,11 +7,12 @@ import { layoutNames } from '../../../shared/layout/names.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
+import type { Page } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { sharedAnswer } from '../../page/stores/shared-answer.ts';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
-import { useWords } from '../../ui/words.ts';
-import { useLayouts } from './layout-store.ts';
+import { useWords, words } from '../../ui/words.ts';
+import { layoutsOf, useLayouts } from './layout-store.ts';
 
 /** The drawn yard: the saved layout with the spots there are, or the automatic one where none is saved. */
 export function drawYard(table: YardTable, document: LayoutDocument | null, { say }: Words): MergedLayout {
@@ -27,6 +28,10 @@ const noSpots: readonly SpotId[] = [];
 const drawOnce = sharedAnswer((table: YardTable, _structure: number, document: LayoutDocument | null, words: Words) =>
   drawYard(table, document, words),
 );
+
+/** The drawn yard of a page as it is now: the same answer as long as nothing of it changed. */
+export const drawnYardOf = (page: Page): MergedLayout =>
+  drawOnce(page.yard.table, page.yard.structureStamp(), layoutsOf(page).getState().document, words());
 
 /** The drawn yard, anew when the layout is saved, the language changes, or areas and spots come and go; never for what is on them. */
 export function useDrawnYard(): MergedLayout {

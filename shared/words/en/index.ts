@@ -19,6 +19,7 @@ import { map } from './map.ts';
 import { marketplace } from './marketplace.ts';
 import { now } from './now.ts';
 import { operations } from './operations.ts';
+import { plan } from './plan.ts';
 import { problems } from './problems.ts';
 import { quoting } from './quoting.ts';
 import { reading } from './reading.ts';
@@ -52,6 +53,7 @@ export const en = {
   ...marketplace,
   ...now,
   ...operations,
+  ...plan,
   ...problems,
   ...quoting,
   ...reading,

@@ -16,6 +16,8 @@ import { YardMap } from '../../../yard-map/yard-map.tsx';
 import { useLayouts } from '../../layout/layout-store.ts';
 import { useBackground } from '../../layout/use-background.ts';
 import { useDrawnYard } from '../../layout/use-drawn-yard.ts';
+import { BestList } from '../../planning/best-list.tsx';
+import { useBestKeys, useBestSpots } from '../../planning/use-best.ts';
 import { useSpotRows } from '../grid/use-spot-rows.ts';
 import styles from './yard.module.css';
 
@@ -51,6 +53,10 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   const toggleSpot = useUi((ui) => ui.toggleSpot);
   const jumps = useUi((ui) => ui.jumps);
 
+  const { asset, best } = useBestSpots();
+  useBestKeys(asset, best);
+  const numbered = useMemo(() => best.map(({ spot }) => spot), [best]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump flies, not every selection
   useEffect(() => {
     if (jumps > 0 && selected !== null) map.current?.flyTo([selected]);
@@ -70,6 +76,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         appointments={useAppointmentSource()}
         drag={drag}
         selected={selected}
+        best={numbered}
         matches={useMatches()}
         now={ticker.now}
         checkDrop={checkDrop}
@@ -87,6 +94,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         isBackdropShown={isBackdropShown}
         onBackdrop={(mapPicture) => preferences.change({ mapPicture })}
       />
+      <BestList best={best} />
       {problem !== null && (
         <div className={styles.mapProblem}>
           <SaidLine said={problem} />

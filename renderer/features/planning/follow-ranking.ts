@@ -1,0 +1,55 @@
+/** Tells the ranking what the dock schedule and the drawn yard say. */
+import { dayOf } from '../../../shared/appointments/days.ts';
+import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { SpotId } from '../../../shared/ids.ts';
+import { doorsOf } from '../../../shared/now/doors.ts';
+import { plainArea } from '../../../shared/plan/area-attributes.ts';
+import { doorNeeds, frontsOf, needHorizon, type RankFacts } from '../../../shared/plan/best/facts.ts';
+import { usualWeights } from '../../../shared/plan/best/weights.ts';
+import { rankingOf } from '../../operations/ranking.ts';
+import type { Page } from '../../page/page.ts';
+import type { Stop } from '../../page/stores/yard-store.ts';
+import { scheduleOf } from '../../schedule/use-schedule.ts';
+import { drawnYardOf } from '../layout/use-drawn-yard.ts';
+
+/** Keeps the last answer for as long as it is made from the same parts. */
+function remembered<Parts extends readonly unknown[], Answer>(make: (...parts: Parts) => Answer): (...parts: Parts) => Answer {
+  let last: { readonly parts: Parts; readonly answer: Answer } | null = null;
+  return (...parts) => {
+    if (last?.parts.every((part, index) => part === parts[index]) !== true) last = { parts, answer: make(...parts) };
+    return last.answer;
+  };
+}
+
+const noRows: readonly Appointment[] = [];
+
+/** Begins; nothing is worked out before something is ranked, and then only what changed. The answer stops it. */
+export function followRanking(page: Page): Stop {
+  const { yard, ticker, zone } = page;
+  const schedule = scheduleOf(page);
+  const doorsNow = remembered((docks: Parameters<typeof doorsOf>[0], _structure: number) => doorsOf(docks, yard.table.spots()));
+  const needsNow = remembered((rows: readonly Appointment[], doors: ReadonlyMap<string, SpotId>) =>
+    doorNeeds(rows, (dock) => doors.get(dock) ?? null),
+  );
+  const rowsNow = remembered((first: string, last: string, _stamp: number) => schedule.rows(first, last));
+  const frontsNow = remembered(frontsOf);
+  const noDocks: Parameters<typeof doorsOf>[0] = [];
+
+  const facts = (): Omit<RankFacts, 'yard' | 'now'> => {
+    const { state, stamp } = schedule.page.getState();
+    const doors = doorsNow(state?.docks ?? noDocks, yard.structureStamp());
+    const now = ticker.now();
+    // What is read of these days: the list of what needs somebody follows today, and it is near midnight that tomorrow counts.
+    const [first, last] = [dayOf(now, zone.timeZone), dayOf(now + needHorizon, zone.timeZone)];
+    const rows = state === null ? noRows : rowsNow(first, last, stamp);
+    return {
+      weights: usualWeights,
+      attributes: () => plainArea,
+      appointment: schedule.marks.row,
+      door: (dock) => doors.get(dock) ?? null,
+      needs: needsNow(rows, doors),
+      fronts: frontsNow(drawnYardOf(page).layout.spots),
+    };
+  };
+  return rankingOf(page).tell(facts);
+}

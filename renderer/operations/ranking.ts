@@ -1,0 +1,78 @@
+/** Which spots are best for an asset, on this page: the ranking of `shared/plan/best` over what the page knows. */
+import type { SpotId } from '../../shared/ids.ts';
+import { plainArea } from '../../shared/plan/area-attributes.ts';
+import type { RankFacts } from '../../shared/plan/best/facts.ts';
+import { type Ranking, rankSpots } from '../../shared/plan/best/rank.ts';
+import { reasonsAt } from '../../shared/plan/best/reasons.ts';
+import { usualWeights } from '../../shared/plan/best/weights.ts';
+import { spotRefLabel } from '../../shared/text.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { Page } from '../page/page.ts';
+import { perPage } from '../page/per-page.ts';
+
+/** What ranking is told beyond the yard and the clock. Floors above know schedule, layout and settings: they tell it. */
+export type RankSource = () => Omit<RankFacts, 'yard' | 'now'>;
+
+/** One of the best spots, fit to be shown. */
+export type BestSpot = {
+  readonly spot: SpotId;
+  /** What is painted on the ground. */
+  readonly label: string;
+  /** Why, in one message: what speaks for it, then what speaks against it. */
+  readonly why: Message;
+};
+
+/** Ranking of a page. */
+export type PageRanking = {
+  /** Every spot that the rules allow, the best first. */
+  readonly rank: (asset: AssetRef) => Ranking;
+  /** The best few, with reasons; none for an asset that is hooked or not here. */
+  readonly best: (asset: AssetRef, count?: number) => readonly BestSpot[];
+  /** From now on these are the facts; the answer takes them back. */
+  readonly tell: (source: RankSource) => () => void;
+};
+
+/** So many are offered where there is room for few. */
+export const bestFew = 3;
+
+const nothingKnown: RankSource = () => ({
+  weights: usualWeights,
+  attributes: () => plainArea,
+  appointment: () => null,
+  door: () => null,
+  needs: new Map(),
+  fronts: new Map(),
+});
+
+/** The ranking of a page; before anything else is told it knows the yard alone. */
+export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
+  let source = nothingKnown;
+  const rank = (asset: AssetRef) => rankSpots({ ...source(), yard: yard.table, now: ticker.now() }, asset);
+  return {
+    rank,
+    best(asset, count = bestFew) {
+      const ranking = rank(asset);
+      return ranking.spots
+        .slice(0, count)
+        .map(({ spot }, index) => ({ spot, label: spotRefLabel(yard.table, spot), why: whyOf(ranking, index) }));
+    },
+    tell(next) {
+      source = next;
+      return () => {
+        if (source === next) source = nothingKnown;
+      };
+    },
+  };
+});
+
+/** Reasons that fit one line. */
+const mostReasons = 3;
+
+/** Why the spot at an index of a ranking stands there, in one message. */
+export function whyOf(ranking: Ranking, index: number): Message {
+  const { good, bad } = reasonsAt(ranking, index);
+  const [first, ...rest] = [...good.slice(0, mostReasons), ...bad.slice(0, mostReasons)].slice(0, mostReasons);
+  if (first === undefined) return message('plan.why.allowed');
+  return rest.reduce((said, next) => message('common.inTurn', { first: said, rest: next }), first as Message);
+}

@@ -1,0 +1,83 @@
+/** Spots for an asset, the best first. */
+import type { AreaId, SpotId } from '../../ids.ts';
+import { searchKey } from '../../search-key.ts';
+import { check, isRefused } from '../../yard/check.ts';
+import type { Spot } from '../../yard/model.ts';
+import { compareText, sortByCode } from '../../yard/natural-order.ts';
+import type { AssetRef, Operation } from '../../yard/operations.ts';
+import type { YardTable } from '../../yard/table.ts';
+import type { RankFacts } from './facts.ts';
+import { subjectOf } from './subject.ts';
+import { costOf, type RankRound, roundOf, type Terms, termsOf } from './terms.ts';
+
+/** A spot that the rules allow, with what it costs: in feet of way that its drawbacks are worth. */
+export type RankedSpot = { readonly spot: SpotId; readonly cost: number; readonly terms: Terms };
+
+/** A ranking: the best first, equal ones in natural order of areas and codes. */
+export type Ranking = { readonly round: RankRound | null; readonly spots: readonly RankedSpot[] };
+
+/** How many spots to each side count as neighbors. */
+const reach = 2;
+/** A reason that is never sent: spots are judged before the clerk is asked why. */
+const anyReason = '-';
+
+/** The operation that puts an asset on a spot from where it stands now. */
+export const placing = (asset: AssetRef, from: SpotId | null, spot: SpotId, reason = anyReason): Operation =>
+  from === null ? { kind: 'assign', asset, spot } : { kind: 'reassign', asset, from, to: spot, reason };
+
+/** Ranks every spot that the rules allow for an asset; none for one that is not here or is hooked. */
+export function rankSpots(facts: RankFacts, asset: AssetRef): Ranking {
+  const subject = subjectOf(facts, asset);
+  if (subject === null) return { round: null, spots: [] };
+  const round = roundOf(facts, subject);
+  const { yard } = facts;
+  const wanted = subject.company === null ? '' : searchKey(subject.company);
+  const found: RankedSpot[] = [];
+  for (const area of areasOf(yard)) {
+    const ids = yard.spotsOf(area);
+    const attributes = facts.attributes(area);
+    const isOurs = companyFinder(yard, ids, wanted);
+    ids.forEach((id, index) => {
+      if (isRefused(check(yard, placing(asset, subject.from, id)))) return;
+      const terms = termsOf(round, yard.spot(id) as Spot, attributes, wanted === '' ? 0 : shareBeside(ids.length, index, isOurs));
+      found.push({ spot: id, cost: costOf(terms, round), terms });
+    });
+  }
+  // Stable: what costs the same stays in natural order.
+  found.sort((a, b) => a.cost - b.cost);
+  return { round, spots: found };
+}
+
+/** Areas in natural order of their names, then those that have spots and no row. */
+function areasOf(yard: YardTable): readonly AreaId[] {
+  const known = sortByCode(yard.areas(), ({ name }) => name).map(({ id }) => id);
+  const rows = new Set<AreaId>(known);
+  const lost = new Set<AreaId>();
+  for (const { areaId } of yard.spots()) if (!rows.has(areaId)) lost.add(areaId);
+  return [...known, ...[...lost].sort(compareText)];
+}
+
+/** Whether anything on the spot at an index is of the company; asked once for each. */
+function companyFinder(yard: YardTable, ids: readonly SpotId[], wanted: string): (index: number) => boolean {
+  const known: (boolean | undefined)[] = [];
+  return (index) => {
+    const id = ids[index] as SpotId;
+    known[index] ??=
+      yard.visitsAt(id).some((each) => isOf(yard.visit(each)?.companyName, wanted)) ||
+      yard.standaloneAt(id).some((each) => isOf(yard.container(each)?.companyName, wanted));
+    return known[index];
+  };
+}
+
+const isOf = (company: string | null | undefined, wanted: string): boolean => company != null && searchKey(company) === wanted;
+
+/** Of the nearest spots in the order of codes, which share is of the same company. */
+function shareBeside(count: number, index: number, isOurs: (index: number) => boolean): number {
+  let [there, ours] = [0, 0];
+  for (let at = Math.max(0, index - reach); at <= Math.min(count - 1, index + reach); at += 1) {
+    if (at === index) continue;
+    there += 1;
+    if (isOurs(at)) ours += 1;
+  }
+  return there === 0 ? 0 : ours / there;
+}

@@ -1,0 +1,86 @@
+/** Why a spot is ranked where it is, as codes with values. */
+import type { SpotId } from '../../ids.ts';
+import { displayText, refLabel, spotRefLabel } from '../../text.ts';
+import { type Message, message } from '../../words/message.ts';
+import type { RankedSpot, Ranking } from './rank.ts';
+import { isDue, needOf, type RankRound } from './terms.ts';
+
+/** What speaks for a spot and what against it; what matters most comes first. */
+export type Reasons = { readonly good: readonly Message[]; readonly bad: readonly Message[] };
+
+/** Fewer feet than these are no difference that anybody notices. */
+const notable = 50;
+
+/** The reasons of the spot at an index of a ranking. */
+export function reasonsAt({ round, spots }: Ranking, index: number): Reasons {
+  const ranked = spots[index];
+  return round === null || ranked === undefined
+    ? { good: [], bad: [] }
+    : { good: good(round, ranked, spots[index + 1]), bad: bad(round, ranked) };
+}
+
+function good(round: RankRound, { spot, terms }: RankedSpot, next: RankedSpot | undefined): readonly Message[] {
+  const { facts, subject } = round;
+  const { weights, yard } = facts;
+  const own = subject.appointment?.door ?? null;
+  const attributes = facts.attributes(yard.spot(spot)?.areaId ?? ('' as never));
+  const isDoor = yard.spot(spot)?.type === 'docking';
+  const said: Message[] = [];
+  if (weights.door > 0 && own === spot && isDue(facts, subject) && subject.appointment !== null)
+    said.push(message('plan.why.door', { at: subject.appointment.start }));
+  if (weights.reserved > 0 && terms.reserved < 0) said.push(message('plan.why.reserved'));
+  if (weights.plug > 0 && subject.isReefer && attributes.reeferPlug) said.push(message('plan.why.plug'));
+  if (weights.hazmat > 0 && subject.isHazmat && attributes.hazmat) said.push(message('plan.why.hazmat'));
+  if (weights.kept > 0 && attributes.keptFor.length > 0 && terms.kept === 0)
+    said.push(message('plan.why.kept', { company: displayText(subject.company ?? '', 60) }));
+  if (weights.empties > 0 && subject.isEmpty === true && attributes.empties) said.push(message('plan.why.empties'));
+  if (!isDoor) said.push(...keepsFree(round, own));
+  if (weights.kind > 0 && own === null) {
+    if (isDoor && subject.isLive) said.push(message('plan.why.live'));
+    if (!isDoor && !subject.isLive) said.push(message('plan.why.parking'));
+  }
+  if (weights.company > 0 && terms.company < 1 && subject.company !== null)
+    said.push(message('plan.why.company', { company: displayText(subject.company, 60) }));
+  if (weights.way > 0 && next !== undefined && next.terms.way - terms.way >= notable)
+    said.push(message('plan.why.way', { feet: Math.round(next.terms.way - terms.way) }));
+  return said;
+}
+
+/** Its own door is wanted by somebody else before, or its appointment is hours away: it waits elsewhere. */
+function keepsFree(round: RankRound, own: SpotId | null): readonly Message[] {
+  const { facts, subject } = round;
+  if (own === null || subject.appointment === null || isDue(facts, subject) || facts.weights.door === 0) return [];
+  const need = needOf(round, own);
+  const door = spotRefLabel(facts.yard, own);
+  return need !== null && need.start < subject.appointment.start
+    ? [message('plan.why.keepsFree', { door, at: need.start })]
+    : [message('plan.why.early', { door, at: subject.appointment.start })];
+}
+
+function bad(round: RankRound, { spot, terms }: RankedSpot): readonly Message[] {
+  const { facts, subject } = round;
+  const { weights, yard } = facts;
+  const own = subject.appointment?.door ?? null;
+  const row = yard.spot(spot);
+  const attributes = facts.attributes(row?.areaId ?? ('' as never));
+  const said: Message[] = [];
+  if (weights.length > 0 && terms.length > 0)
+    said.push(message('plan.but.length', { feet: subject.feet ?? 0, most: attributes.longestTrailer ?? 0 }));
+  if (weights.door > 0 && terms.door > 0 && own !== null && subject.appointment !== null && spot !== own && isDue(facts, subject))
+    said.push(message('plan.but.door', { door: spotRefLabel(yard, own), at: subject.appointment.start }));
+  const need = needOf(round, spot);
+  if (weights.needed > 0 && terms.needed > 0 && need !== null) said.push(message('plan.but.needed', { at: need.start }));
+  if (weights.plug > 0 && terms.plug > 0) said.push(message('plan.but.plug'));
+  if (weights.plugTaken > 0 && terms.plugTaken > 0) said.push(message('plan.but.plugTaken'));
+  if (weights.hazmat > 0 && terms.hazmat > 0) said.push(message(subject.isHazmat ? 'plan.but.hazmat' : 'plan.but.forHazmat'));
+  if (weights.reserved > 0 && terms.reserved > 0) said.push(message('plan.but.reserved'));
+  if (weights.kept > 0 && terms.kept > 0)
+    said.push(message('plan.but.kept', { companies: attributes.keptFor.map((each) => displayText(each, 60)) }));
+  if (weights.turn > 0 && terms.turn > 0) {
+    const first = round.turns.get(spot);
+    if (first !== undefined) said.push(message('plan.but.turn', { asset: refLabel(yard, { kind: 'visit', id: first.id }) }));
+  }
+  if (weights.empties > 0 && terms.empties > 0) said.push(message(subject.isEmpty ? 'plan.but.notEmpties' : 'plan.but.empties'));
+  if (weights.shared > 0 && terms.shared > 0) said.push(message('plan.but.shared'));
+  return said;
+}

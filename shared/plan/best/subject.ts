@@ -1,0 +1,62 @@
+/** What of an asset decides which spot is best for it. */
+import type { Appointment } from '../../appointments/model.ts';
+import type { SpotId } from '../../ids.ts';
+import type { Container, Visit } from '../../yard/model.ts';
+import type { AssetRef } from '../../yard/operations.ts';
+import { isAhead, type RankFacts } from './facts.ts';
+
+/** Read once for an asset, then asked for every spot. Times in milliseconds since the epoch. */
+export type Subject = {
+  readonly asset: AssetRef;
+  /** Where it stands; null: on the waiting list. */
+  readonly from: SpotId | null;
+  readonly company: string | null;
+  readonly isReefer: boolean;
+  /** Said of everything that it carries; null where nothing is told. */
+  readonly isEmpty: boolean | null;
+  readonly isHazmat: boolean;
+  /** Feet of the longest thing it brings, where that is told. */
+  readonly feet: number | null;
+  /** Loaded or unloaded at a door while the driver waits. */
+  readonly isLive: boolean;
+  readonly arrived: number;
+  readonly appointment: (Pick<Appointment, 'id'> & { readonly start: number; readonly door: SpotId | null }) | null;
+};
+
+const live: readonly string[] = ['LiveUnload', 'LiveLoad', 'Live'];
+
+/** The subject, or null for an asset that is not here or is hooked to a truck: then the truck is placed. */
+export function subjectOf(facts: RankFacts, asset: AssetRef): Subject | null {
+  const { yard } = facts;
+  const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
+  if (row === undefined || !row.isActive) return null;
+  if (asset.kind === 'container' && (row as Container).visitId !== null) return null;
+  const visit = asset.kind === 'visit' ? (row as Visit) : null;
+  const boxes = visit === null ? [row as Container] : yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []);
+  const notes = [visit?.driverNotes, ...boxes.map(({ notes: each }) => each)].filter((each) => each != null).join(' ');
+  const named = visit === null ? ((row as Container).pickupAppointmentId ?? (row as Container).dropAppointmentId) : visit.appointmentId;
+  const booked = named === null ? null : facts.appointment(named);
+  const start = booked === null ? Number.NaN : Date.parse(booked.start);
+  const states = boxes.map(({ state }) => state?.toLowerCase() ?? null);
+  return {
+    asset,
+    from: row.spotId,
+    company: visit === null ? row.companyName : (row.companyName ?? visit.companyHint),
+    isReefer: boxes.some(({ type }) => type?.toLowerCase() === 'reefer'),
+    isEmpty: boxes.length === 0 || states.includes(null) ? null : states.every((state) => state === 'empty'),
+    isHazmat: /\b(hazmat|hazardous|dangerous goods)\b/i.test(notes),
+    feet: feetIn(notes),
+    isLive: live.includes(visit?.visitType ?? ''),
+    arrived: Date.parse(row.createdAt ?? row.firstSeenAt ?? '') || Number.POSITIVE_INFINITY,
+    appointment:
+      booked === null || !isAhead(booked) || Number.isNaN(start)
+        ? null
+        : { id: booked.id, start, door: booked.dockId === null ? null : facts.door(booked.dockId) },
+  };
+}
+
+/** A length that notes tell: "53 ft", "48'", "53-foot". The service has no field for it, and what is not told is not guessed. */
+function feetIn(notes: string): number | null {
+  const found = [...notes.matchAll(/\b(\d{2})\s?-?(?:ft|feet|foot|['’′])/gi)].map((each) => Number(each[1]));
+  return found.length === 0 ? null : Math.max(...found);
+}

@@ -1,0 +1,130 @@
+/** What each term says of one spot for one asset, and what that costs. */
+import type { SpotId } from '../../ids.ts';
+import type { Spot, Visit } from '../../yard/model.ts';
+import type { AreaAttributes } from '../area-attributes.ts';
+import { isSameCompany } from '../area-attributes.ts';
+import { type DoorNeed, dueLead, needHorizon, type RankFacts, wayBetween } from './facts.ts';
+import type { Subject } from './subject.ts';
+import type { WeightKey } from './weights.ts';
+
+/** How much of each weight a spot costs: 0 none of it, 1 all; `way` in feet; `reserved` -1 where it is reserved for this asset. */
+export type Terms = { readonly [Key in WeightKey]: number };
+
+/** What is the same for all spots of one ranking. */
+export type RankRound = {
+  readonly facts: RankFacts;
+  readonly subject: Subject;
+  /** Some area of the yard is for empties. */
+  readonly hasEmpties: boolean;
+  readonly hasHazmat: boolean;
+  /** Doors for which somebody who came first is waiting. */
+  readonly turns: ReadonlyMap<SpotId, Visit>;
+};
+
+/** Begins a ranking. */
+export function roundOf(facts: RankFacts, subject: Subject): RankRound {
+  const areas = [...facts.yard.areas()].map(({ id }) => facts.attributes(id));
+  return {
+    facts,
+    subject,
+    hasEmpties: areas.some(({ empties }) => empties),
+    hasHazmat: areas.some(({ hazmat }) => hazmat),
+    turns: turnsOf(facts, subject),
+  };
+}
+
+/** The one who waits longest for each door, where that is somebody else who came before. */
+function turnsOf({ yard, appointment, door }: RankFacts, { asset, arrived }: Subject): ReadonlyMap<SpotId, Visit> {
+  const turns = new Map<SpotId, Visit>();
+  for (const id of yard.waitingVisits()) {
+    const visit = yard.visit(id);
+    if (visit === undefined || visit.appointmentId === null || (asset.kind === 'visit' && asset.id === id)) continue;
+    // In order of arrival: whoever follows came later than this one.
+    if (!((Date.parse(visit.createdAt ?? visit.firstSeenAt ?? '') || Number.POSITIVE_INFINITY) < arrived)) break;
+    const dock = appointment(visit.appointmentId)?.dockId ?? null;
+    const spot = dock === null ? null : door(dock);
+    if (spot !== null && !turns.has(spot)) turns.set(spot, visit);
+  }
+  return turns;
+}
+
+/** The terms of one spot. `beside`: which share of the neighbors is of the same company, 0 to 1. */
+export function termsOf(round: RankRound, spot: Spot, attributes: AreaAttributes, beside: number): Terms {
+  const { facts, subject } = round;
+  const isDoor = spot.type === 'docking';
+  const { company } = subject;
+  const isKeptForIt = company !== null && attributes.keptFor.some((each) => isSameCompany(each, company));
+  return {
+    door: doorTerm(facts, subject, spot.id, isDoor),
+    needed: neededTerm(facts, needOf(round, spot.id)),
+    kind: subject.appointment?.door != null ? 0 : Number(subject.isLive !== isDoor),
+    plug: Number(subject.isReefer && !attributes.reeferPlug),
+    plugTaken: Number(!subject.isReefer && attributes.reeferPlug),
+    empties: round.hasEmpties && subject.isEmpty !== null && !isDoor ? Number(subject.isEmpty !== attributes.empties) : 0,
+    hazmat: round.hasHazmat && !isDoor ? Number(subject.isHazmat !== attributes.hazmat) : 0,
+    length: Number(subject.feet !== null && attributes.longestTrailer !== null && subject.feet > attributes.longestTrailer),
+    kept: Number(attributes.keptFor.length > 0 && !isKeptForIt),
+    reserved: reservedTerm(subject, spot),
+    shared: Number(facts.yard.visitsAt(spot.id).length + facts.yard.standaloneAt(spot.id).length > 0),
+    way: wayOf(round, spot.id),
+    company: company === null ? 0 : 1 - beside,
+    turn: Number(round.turns.has(spot.id)),
+  };
+}
+
+/** What terms cost, in feet. */
+export function costOf(terms: Terms, { facts: { weights: w } }: RankRound): number {
+  return (
+    terms.door * w.door +
+    terms.needed * w.needed +
+    terms.kind * w.kind +
+    terms.plug * w.plug +
+    terms.plugTaken * w.plugTaken +
+    terms.empties * w.empties +
+    terms.hazmat * w.hazmat +
+    terms.length * w.length +
+    terms.kept * w.kept +
+    terms.reserved * w.reserved +
+    terms.shared * w.shared +
+    terms.way * w.way +
+    terms.company * w.company +
+    terms.turn * w.turn
+  );
+}
+
+/** Whether its appointment is so near that it belongs at the door. */
+export const isDue = ({ now }: RankFacts, { appointment }: Subject): boolean => appointment !== null && appointment.start - now <= dueLead;
+
+function doorTerm(facts: RankFacts, subject: Subject, spot: SpotId, isDoor: boolean): number {
+  const own = subject.appointment?.door ?? null;
+  if (own === null) return 0;
+  return isDue(facts, subject) ? Number(spot !== own) : Number(isDoor);
+}
+
+/** Who else needs the door next. */
+export function needOf({ facts, subject }: RankRound, spot: SpotId): DoorNeed | null {
+  return facts.needs.get(spot)?.find(({ appointment }) => appointment !== subject.appointment?.id) ?? null;
+}
+
+const neededTerm = ({ now }: RankFacts, need: DoorNeed | null): number =>
+  need === null ? 0 : Math.min(1, Math.max(0, 1 - (need.start - now) / needHorizon));
+
+/** Whose a reservation is can be told by its name or by what it points at. */
+function reservedTerm({ company, asset, appointment }: Subject, { reserves }: Spot): number {
+  if (reserves.length === 0) return 0;
+  const isOwn = reserves.some(
+    ({ entityName, objectId }) =>
+      (objectId !== null && (objectId === asset.id || objectId === appointment?.id)) ||
+      (entityName !== null && company !== null && isSameCompany(entityName, company)),
+  );
+  return isOwn ? -1 : 1;
+}
+
+/** Feet from where it stands to the spot, and from there on to the door of its appointment; what is not drawn counts nothing. */
+export function wayOf({ facts: { fronts }, subject: { from, appointment } }: RankRound, spot: SpotId): number {
+  const to = fronts.get(spot);
+  const begins = from === null ? undefined : fronts.get(from);
+  const door = appointment?.door == null ? undefined : fronts.get(appointment.door);
+  if (to === undefined) return 0;
+  return (begins === undefined ? 0 : wayBetween(begins, to)) + (door === undefined ? 0 : wayBetween(to, door));
+}

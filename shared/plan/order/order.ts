@@ -1,0 +1,197 @@
+/**
+ * From wishes to the shortest list of operations of which each passes `check` when its turn comes (plan.md, section 1). Chains run from
+ * their free end. A ring of n moves needs n + 1: one asset steps aside, to a spot that is near, open, not reserved and fits, or over the
+ * waiting list where there is none.
+ */
+import type { SpotId } from '../../ids.ts';
+import type { Instant } from '../../time.ts';
+import { apply } from '../../yard/apply.ts';
+import { unknownAsset } from '../../yard/check/findings.ts';
+import { check } from '../../yard/check.ts';
+import type { AssetRef, Finding, Operation } from '../../yard/operations.ts';
+import { createOverlay, type Overlay } from '../../yard/overlay.ts';
+import type { Yard } from '../../yard/yard.ts';
+import { createRoom } from './make-room.ts';
+import { type MoveParts, nextMove } from './next-move.ts';
+import { createWishBook } from './wish-book.ts';
+import { holds, keyOfAsset, keyOfWish, standsAt, type Wish, type WishKey } from './wishes.ts';
+
+/** One operation of a plan. */
+export type PlanStep = {
+  readonly operation: Operation;
+  /** The wish it serves. */
+  readonly wish: WishKey;
+  /** It only makes room: the asset goes on from there, or comes back. */
+  readonly isAside: boolean;
+  /** What the rules want read before it is done. */
+  readonly cautions: readonly Finding[];
+};
+
+/** A wish that cannot be, with the rule that forbids it. `inTheWay`: the asset that keeps it from being, where it is one. */
+export type ImpossibleWish = { readonly wish: Wish; readonly findings: readonly Finding[]; readonly inTheWay: AssetRef | null };
+
+/** The list, and what is left out of it. */
+export type Ordered = { readonly steps: readonly PlanStep[]; readonly impossible: readonly ImpossibleWish[] };
+
+/** What the planner works with. */
+export type OrderParts = {
+  readonly yard: Yard;
+  /** Spots where an asset may step aside, the best first: near, open, not reserved, fit for it. */
+  readonly asides: (asset: AssetRef, from: SpotId | null) => Iterable<SpotId>;
+  /** The reason that is given to the service for every move. */
+  readonly reason: string;
+  readonly at: Instant | null;
+};
+
+/** Puts wishes in order. Never throws, whatever the wishes name; a wish that is true already costs nothing. */
+export function orderOf(parts: OrderParts, wishes: readonly Wish[]): Ordered {
+  const planner = createPlanner(parts, wishes);
+  planner.run();
+  return { steps: planner.steps, impossible: planner.impossible };
+}
+
+function createPlanner({ yard: start, asides, reason, at }: OrderParts, wishes: readonly Wish[]) {
+  const yard: Overlay = createOverlay(start);
+  const book = createWishBook(yard);
+  const steps: PlanStep[] = [];
+  const impossible: ImpossibleWish[] = [];
+  /** Every ring is broken once; what waits on after that waits for something that never comes. */
+  let breaks = 0;
+  const reopened = new Set<Wish>();
+
+  /** Does it, where the rules allow; answers what refuses it. */
+  function perform(operation: Operation, wish: WishKey, isAside: boolean): readonly Finding[] {
+    const findings = check(yard, operation);
+    const refused = findings.filter(({ severity }) => severity === 'refuse');
+    if (refused.length > 0) return refused;
+    yard.put(apply(yard, operation, at));
+    steps.push({ operation, wish, isAside, cautions: findings });
+    return refused;
+  }
+
+  const room = createRoom({ yard, book, asides, reason, perform });
+  const parts: MoveParts = { yard, reason, open: book.find, concerning: book.isOpenAt };
+  for (const wish of wishes) book.add(wish);
+
+  function giveUp(key: WishKey, findings: readonly Finding[]): void {
+    const wish = book.open.get(key);
+    if (wish === undefined) return;
+    impossible.push({ wish, findings, inTheWay: blockerOf(findings, wish) });
+    book.close(key);
+  }
+
+  /** Goes one operation on with a wish; answers whether there may be another. */
+  function advance(key: WishKey, wish: Wish): boolean {
+    const next = holds(yard, wish) ? ({ kind: 'done' } as const) : nextMove(parts, wish);
+    switch (next.kind) {
+      case 'done':
+        if (holds(yard, wish)) book.close(key);
+        // Nothing is left to do for what is not here.
+        else giveUp(key, wish.kind === 'place' ? [unknownAsset(yard, wish.asset)] : []);
+        return false;
+      case 'after':
+        book.wait(key, next);
+        return false;
+      case 'aside':
+        if (room.stepAside(next.asset, key, true) || room.overWaiting(next.asset, key, true)) return true;
+        giveUp(key, []);
+        return false;
+      case 'do': {
+        const refused = perform(next.operation, key, false);
+        if (refused.length > 0) giveUp(key, refused);
+        else settle(next.operation);
+        return refused.length === 0;
+      }
+    }
+  }
+
+  /** Others may be true now although their own turn has not come: all of a spot left at once. */
+  function settle(operation: Operation): void {
+    if (operation.kind !== 'unassign' && operation.kind !== 'depart') return;
+    for (const asset of operation.assets) {
+      const wish = book.find(keyOfAsset(asset));
+      if (wish !== undefined && holds(yard, wish)) book.close(keyOfAsset(asset));
+    }
+  }
+
+  /** One of a ring steps aside; without any spot for that it goes over the waiting list. */
+  function breakRing(ring: readonly WishKey[]): void {
+    breaks += 1;
+    const movable = (breaks > 2 * wishes.length ? [] : ring).flatMap((key) => {
+      const asset = assetIn(key, book.find(key));
+      return asset === null ? [] : [{ key, asset }];
+    });
+    const left =
+      movable.find(({ key, asset }) => room.stepAside(asset, key)) ??
+      movable.find(({ key, asset }) => room.overWaiting(asset, key, false)) ??
+      movable.find(({ key, asset }) => room.overWaiting(asset, key, true));
+    if (left !== undefined) {
+      // It left its spot, so whoever waited for that goes on; its own way comes after theirs.
+      book.wake(left.key);
+      book.waitsFor.delete(left.key);
+      book.queue.push(left.key);
+      return;
+    }
+    const [key = ''] = ring;
+    const waits = book.waitsFor.get(key);
+    book.waitsFor.delete(key);
+    giveUp(key, waits === undefined ? [] : check(yard, waits.otherwise));
+  }
+
+  /** A truck that brought or fetched something may have left where it was wished to be: it goes back, once. */
+  function reopen(): boolean {
+    const given = new Set(impossible.map(({ wish }) => wish));
+    const lost = wishes.filter(
+      (wish) =>
+        wish.kind === 'place' && !given.has(wish) && !reopened.has(wish) && standsAt(yard, wish.asset) !== undefined && !holds(yard, wish),
+    );
+    for (const wish of lost) {
+      reopened.add(wish);
+      book.add(wish);
+    }
+    return lost.length > 0;
+  }
+
+  function runQueue(): void {
+    for (let at = 0; at < book.queue.length; at += 1) {
+      const key = book.queue[at] as WishKey;
+      for (let wish = book.open.get(key); wish !== undefined && advance(key, wish); wish = book.open.get(key));
+    }
+    book.queue.length = 0;
+  }
+
+  function run(): void {
+    for (;;) {
+      runQueue();
+      const [first] = book.waitsFor.keys();
+      if (first === undefined) {
+        if (!reopen()) return;
+        continue;
+      }
+      const ring = book.ringFrom(first);
+      if (ring.length > 0) breakRing(ring);
+      else {
+        // It waits for one that is settled: looked at again.
+        book.waitsFor.delete(first);
+        book.queue.push(first);
+      }
+    }
+  }
+
+  return { run, steps, impossible };
+}
+
+/** The asset that moves for a wish, as far as it stands by itself. */
+function assetIn(key: WishKey, wish: Wish | undefined): AssetRef | null {
+  if (wish === undefined || key.startsWith('spot:')) return null;
+  if (wish.kind === 'hook') return { kind: 'visit', id: wish.visit };
+  return wish.kind === 'place' || wish.kind === 'depart' ? wish.asset : null;
+}
+
+/** The asset that a refusal names besides the one that is wished for. */
+function blockerOf(findings: readonly Finding[], wish: Wish): AssetRef | null {
+  const own = keyOfWish(wish);
+  for (const { entities } of findings)
+    for (const each of entities) if ((each.kind === 'visit' || each.kind === 'container') && keyOfAsset(each) !== own) return each;
+  return null;
+}

@@ -1,0 +1,85 @@
+/** The wishes that are still open while a plan is put in order, and which waits for which. */
+import type { SpotId } from '../../ids.ts';
+import type { Operation } from '../../yard/operations.ts';
+import type { Yard } from '../../yard/yard.ts';
+import { keyOfWish, standsAt, type Wish, type WishKey } from './wishes.ts';
+
+/** What a wish waits for, and what it would do otherwise. */
+export type Waiting = { readonly wish: WishKey; readonly otherwise: Operation };
+
+/** A book over a yard that changes while it is kept. */
+export function createWishBook(yard: Yard) {
+  const open = new Map<WishKey, Wish>();
+  const hooks = new Map<string, Wish>();
+  const ends = new Map<SpotId, Set<WishKey>>();
+  const waiters = new Map<WishKey, WishKey[]>();
+  const waitsFor = new Map<WishKey, Waiting>();
+  const queue: WishKey[] = [];
+
+  /** Spots a wish begins or ends on: they are closed after it. */
+  function spotsOf(wish: Wish): readonly SpotId[] {
+    if (wish.kind !== 'place' && wish.kind !== 'depart') return [];
+    return [standsAt(yard, wish.asset), wish.kind === 'place' ? wish.spot : null].filter((each) => each != null);
+  }
+
+  const isOpenAt = (spot: SpotId, besides?: Wish): WishKey | undefined => {
+    for (const key of ends.get(spot) ?? []) if (open.has(key) && (besides === undefined || key !== keyOfWish(besides))) return key;
+    return undefined;
+  };
+
+  /** Whoever waited for a wish is looked at again. */
+  function wake(key: WishKey): void {
+    for (const each of waiters.get(key) ?? []) {
+      if (waitsFor.get(each)?.wish !== key) continue;
+      waitsFor.delete(each);
+      queue.push(each);
+    }
+    waiters.delete(key);
+  }
+
+  return {
+    open,
+    waitsFor,
+    /** Wishes to be looked at. */
+    queue,
+    /** An open wish by its key, or by `hook:VISIT` the one that hooks something to a truck. */
+    find(key: WishKey): Wish | undefined {
+      if (!key.startsWith('hook:')) return open.get(key);
+      const wish = hooks.get(key.slice(5));
+      return wish !== undefined && open.get(keyOfWish(wish)) === wish ? wish : undefined;
+    },
+    isOpenAt,
+    wake,
+    add(wish: Wish): void {
+      const key = keyOfWish(wish);
+      open.set(key, wish);
+      if (wish.kind === 'hook') hooks.set(wish.visit, wish);
+      for (const spot of spotsOf(wish)) ends.set(spot, (ends.get(spot) ?? new Set()).add(key));
+      queue.push(key);
+    },
+    close(key: WishKey): void {
+      open.delete(key);
+      wake(key);
+    },
+    wait(key: WishKey, waiting: Waiting): void {
+      waitsFor.set(key, waiting);
+      const list = waiters.get(waiting.wish);
+      if (list === undefined) waiters.set(waiting.wish, [key]);
+      else list.push(key);
+    },
+    /** The wishes that wait for each other, from one that waits; none where the way leads out. */
+    ringFrom(first: WishKey): readonly WishKey[] {
+      const path: WishKey[] = [];
+      const seen = new Set<WishKey>();
+      for (let key: WishKey | undefined = first; key !== undefined; key = waitsFor.get(key)?.wish) {
+        if (seen.has(key)) return path.slice(path.indexOf(key));
+        seen.add(key);
+        path.push(key);
+      }
+      return [];
+    },
+  };
+}
+
+/** The book of one plan. */
+export type WishBook = ReturnType<typeof createWishBook>;

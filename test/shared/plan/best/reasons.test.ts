@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { plainArea } from '../../../../shared/plan/area-attributes.ts';
+import { doorNeeds, type RankFacts } from '../../../../shared/plan/best/facts.ts';
+import { rankSpots } from '../../../../shared/plan/best/rank.ts';
+import { reasonsAt } from '../../../../shared/plan/best/reasons.ts';
+import { usualWeights } from '../../../../shared/plan/best/weights.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { appointment, area, areaId, container, factsOver, hooked, now, rows, spot, spotId, visit, visitId } from './support.ts';
+
+const hour = 3_600_000;
+const truck = (id: string): AssetRef => ({ kind: 'visit', id: visitId(id) });
+const yard = rows({
+  areas: [area('D'), area('P'), area('R')],
+  spots: [
+    ...['D1', 'D2'].map((id) => spot(id, { areaId: areaId('D'), type: 'docking' })),
+    ...['P1', 'P2'].map((id) => spot(id, { areaId: areaId('P') })),
+    spot('R1', { areaId: areaId('R') }),
+  ],
+  visits: [
+    visit('due', null, { appointmentId: 'a-due' as never, createdAt: new Date(now).toISOString() }),
+    visit('early', null, { appointmentId: 'a-early' as never, createdAt: new Date(now - hour).toISOString() }),
+    visit('reefer', null, { visitType: 'Drop' }),
+    visit('plain', 'P2', { visitType: 'Drop' }),
+  ],
+  containers: [hooked('box', 'reefer', { type: 'Reefer' }), container('alone', 'P1')],
+});
+const booked = [
+  appointment('a-due', { dockId: 'D1', start: new Date(now + hour / 2).toISOString() }),
+  appointment('a-early', { dockId: 'D1', start: new Date(now + 3 * hour).toISOString() }),
+];
+const door = (dock: string) => spotId(dock);
+const facts = (more: Partial<RankFacts> = {}) =>
+  factsOver(yard, {
+    appointment: (id) => booked.find((each) => each.id === id) ?? null,
+    door,
+    needs: doorNeeds(booked, door),
+    attributes: (id) => (id === 'R' ? { ...plainArea, reeferPlug: true } : plainArea),
+    ...more,
+  });
+const first = (asset: AssetRef, over = facts()) => {
+  const ranking = rankSpots(over, asset);
+  return { spot: ranking.spots[0]?.spot, codes: reasonsAt(ranking, 0).good.map(({ code }) => code), ranking };
+};
+
+test('a truck whose appointment is due goes to its door, one that came early waits and says what it keeps free', () => {
+  expect(first(truck('due'))).toMatchObject({ spot: 'D1', codes: ['plan.why.door'] });
+  const { spot: where, codes, ranking } = first(truck('early'));
+  expect(where).not.toMatch(/^D/);
+  expect(codes).toContain('plan.why.keepsFree');
+  expect(reasonsAt(ranking, 0).good.find(({ code }) => code === 'plan.why.keepsFree')?.values).toMatchObject({
+    door: 'D1',
+    at: now + hour / 2,
+  });
+});
+
+test('a reefer goes where a plug is, anything else leaves the plug alone', () => {
+  expect(first(truck('reefer'))).toMatchObject({ spot: 'R1', codes: expect.arrayContaining(['plan.why.plug', 'plan.why.parking']) });
+  const { ranking } = first(truck('plain'));
+  const at = ranking.spots.findIndex(({ spot: id }) => id === 'R1');
+  expect(reasonsAt(ranking, at).bad.map(({ code }) => code)).toContain('plan.but.plugTaken');
+});
+
+test('a door is left to who came first, a spot with something on it comes after a free one', () => {
+  const over = facts({ needs: new Map() });
+  const { ranking } = first(truck('due'), over);
+  const badOf = (id: string) =>
+    reasonsAt(
+      ranking,
+      ranking.spots.findIndex((each) => each.spot === id),
+    ).bad;
+  expect(badOf('D1')).toEqual([{ code: 'plan.but.turn', values: { asset: 'early' } }]);
+  expect(badOf('P1').map(({ code }) => code)).toContain('plan.but.shared');
+});
+
+test('the way counts where the yard is drawn, and is told where it is shorter than the next by much', () => {
+  const fronts = new Map([
+    [spotId('P1'), { x: 0, y: 0 }],
+    [spotId('P2'), { x: 100, y: 0 }],
+    [spotId('R1'), { x: 900, y: 0 }],
+  ]);
+  const { ranking, spot: where } = first(
+    { kind: 'container', id: 'alone' as never },
+    facts({ fronts, weights: { ...usualWeights, plugTaken: 0, shared: 0 } }),
+  );
+  expect(where).toBe('P2');
+  expect(reasonsAt(ranking, 0).good).toContainEqual({ code: 'plan.why.way', values: { feet: 800 } });
+});
+
+test('what hooks to a truck, has left or is not known has no ranking', () => {
+  for (const asset of [
+    { kind: 'container', id: 'box' },
+    { kind: 'visit', id: 'gone' },
+  ] as AssetRef[]) {
+    expect(rankSpots(facts(), asset).spots).toEqual([]);
+    expect(reasonsAt(rankSpots(facts(), asset), 0)).toEqual({ good: [], bad: [] });
+  }
+});
+
+test('what a weight of zero turned off is no reason either', () => {
+  const { codes } = first(truck('reefer'), facts({ weights: { ...usualWeights, plug: 0, kind: 0 } }));
+  expect(codes).not.toContain('plan.why.plug');
+  expect(codes).not.toContain('plan.why.parking');
+});
