@@ -629,6 +629,18 @@ export type ValuesByCode<Value> = {
   'operations.wait.hold': { left: Value };
   'operations.wait.retry': { left: Value };
   'operations.wait.look': { left: Value };
+  'plan.best.spot': { number: number; spot: Value; why: Value };
+  'plan.why.door': { at: number };
+  'plan.why.kept': { company: Value };
+  'plan.why.keepsFree': { door: Value; at: number };
+  'plan.why.early': { door: Value; at: number };
+  'plan.why.company': { company: Value };
+  'plan.why.way': { feet: number };
+  'plan.but.length': { feet: number; most: number };
+  'plan.but.door': { door: Value; at: number };
+  'plan.but.needed': { at: number };
+  'plan.but.kept': { companies: Value };
+  'plan.but.turn': { asset: Value };
   'problem.record': { entity: string; id: Value };
   'problem.records': { entity: string };
   'problem.field.unreadable': { field: Value; record: Value };
