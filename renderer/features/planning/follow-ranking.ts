@@ -5,7 +5,7 @@ import type { SpotId } from '../../../shared/ids.ts';
 import { doorsOf } from '../../../shared/now/doors.ts';
 import { plainArea } from '../../../shared/plan/area-attributes.ts';
 import { doorNeeds, frontsOf, needHorizon, type RankFacts } from '../../../shared/plan/best/facts.ts';
-import { usualWeights } from '../../../shared/plan/best/weights.ts';
+import { weightsOf } from '../../../shared/plan/best/weights.ts';
 import { rankingOf } from '../../operations/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
@@ -21,6 +21,7 @@ function remembered<Parts extends readonly unknown[], Answer>(make: (...parts: P
   };
 }
 
+const weights = weightsOf({});
 const noRows: readonly Appointment[] = [];
 
 /** Begins; nothing is worked out before something is ranked, and then only what changed. The answer stops it. */
@@ -43,7 +44,7 @@ export function followRanking(page: Page): Stop {
     const [first, last] = [dayOf(now, zone.timeZone), dayOf(now + needHorizon, zone.timeZone)];
     const rows = state === null ? noRows : rowsNow(first, last, stamp);
     return {
-      weights: usualWeights,
+      weights,
       attributes: () => plainArea,
       appointment: schedule.marks.row,
       door: (dock) => doors.get(dock) ?? null,
