@@ -1,5 +1,6 @@
 // `npm run mutate -- FOLDER [--tests A,B] [--share 0.25 --seed WORD] [--quick] [--afresh]`: changes single expressions of the source and tells which changes no test notices.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { assertNode } from './lib/node-version.mjs';
@@ -8,7 +9,6 @@ assertNode();
 const { forgetStaleSurvivors } = await import('./lib/mutation-memory.mjs');
 const { mutationReport } = await import('./lib/mutation-report.mjs');
 const { root, say } = await import('./lib/root.mjs');
-const { Stryker } = await import('@stryker-mutator/core');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,6 +32,8 @@ if (place === undefined || positionals.length > 1 || !(Number(values.share) > 0)
   process.exit(2);
 }
 process.chdir(root);
+ensureStryker();
+const { Stryker } = await import('./mutation/stryker.mjs');
 const isFile = place.endsWith('.ts');
 const tests = values.tests?.split(',') ?? [
   isFile ? `test/${place.replace(/\.ts$/, '.test.ts')}` : `test/${place}`,
@@ -59,7 +61,10 @@ const results = await new Stryker({
   testRunner: 'vitest',
   // Its own `testFiles` leaves mutants of a module's first run switched off, so the configuration chooses the tests.
   vitest: { configFile: 'scripts/lib/mutation.config.ts', related: false, pool: 'forks' },
-  plugins: ['@stryker-mutator/vitest-runner', path.join(root, 'scripts/lib/mutant-draw.mjs')],
+  plugins: [
+    path.join(root, 'scripts/mutation/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js'),
+    path.join(root, 'scripts/lib/mutant-draw.mjs'),
+  ],
   checkers: isWhole ? [] : ['draw'],
   // A change of what runs while a module is loaded needs all tests each time.
   ignoreStatic: values.quick,
@@ -86,3 +91,18 @@ const text = mutationReport(place, relative, (file) => sources.get(file) ?? '', 
 writeFileSync(path.join(folder, `${name}.txt`), `${text}\n`);
 process.stdout.write(`${text}\n`);
 say(`Also in out/mutation/${name}.txt, and with its source in out/mutation/${name}.html.`);
+
+/** Stryker is a package of its own (scripts/mutation), which the usual `npm ci` leaves out. */
+function ensureStryker() {
+  const place = path.join(root, 'scripts/mutation');
+  if (existsSync(path.join(place, 'node_modules/@stryker-mutator/core'))) return;
+  say('Installing Stryker ...');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: place,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) return;
+  say('Stryker could not be installed.');
+  process.exit(1);
+}
