@@ -6,7 +6,7 @@ import type { CheckIn, CheckInAttempt, GateExtensions } from '../../shared/conso
 import type { Held } from '../../shared/hold.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { refusedSaid, wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { Outcome } from '../remote/outcome.ts';
@@ -84,8 +84,8 @@ export function createGate(parts: GateParts): Gate {
   /** The outcome of a call that makes nothing; an unclear one is seen in the next read of the yard. */
   const told = (outcome: Outcome): Result<null, Message> => {
     if (outcome.kind === 'ok') return ok(null);
-    const why = wholeOf(outcome);
-    return fail(outcome.kind === 'unknown' ? message('gate.no.unsure', { why }) : why);
+    if (outcome.kind === 'refused') return fail(refusedSaid(outcome.said));
+    return fail(outcome.kind === 'unknown' ? message('gate.no.unsure', { why: outcome.said }) : wholeOf(outcome));
   };
   const linking = (verb: 'link' | 'unlink') => (visit: VisitId, appointment: AppointmentId) =>
     alone<null>(`visit:${visit}`, async () => (extensions.link ? told(await client[verb](visit, appointment)) : fail(off('link'))));

@@ -2,7 +2,7 @@
 import { backOff } from '../../shared/outbox/retry.ts';
 import { contradictionSaid } from '../../shared/outbox/said.ts';
 import { instantOf } from '../../shared/time.ts';
-import { inTurn, message } from '../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import { makeCall } from './call.ts';
@@ -108,6 +108,9 @@ async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind:
   await kept(entry, outcome, context);
 }
 
+/** A refusal without words of the service says itself that it is one. */
+const refusedSaid = (why: Message): Message => (why.code === 'service.refused' ? why : message('operations.event.refused', { why }));
+
 /** Writes the outcome down; after a "yes" or an unclear answer the yard is read at once. */
 async function kept(entry: Entry, outcome: Outcome, context: SenderContext): Promise<void> {
   const { book, lanes } = context;
@@ -126,12 +129,7 @@ async function kept(entry: Entry, outcome: Outcome, context: SenderContext): Pro
       return;
     case 'refused':
       lanes.success('write');
-      book.step(
-        entry,
-        outcome.status === 403 ? 'forbidden' : 'refused',
-        message('operations.event.refused', { why: outcome.said }),
-        'keep',
-      );
+      book.step(entry, outcome.status === 403 ? 'forbidden' : 'refused', refusedSaid(outcome.said), 'keep');
       return;
     case 'unknown':
       if (outcome.status === 409) lanes.success('write');

@@ -3,9 +3,9 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Attempt, Evidence } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage } from '../../../shared/sent-once/attempt.ts';
 import type { Answer } from '../../../shared/sent-once/stages.ts';
-import { wholeOf } from '../../../shared/sent-once/whole-of.ts';
+import { refusedSaid, wholeOf } from '../../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
-import { inTurn, type Message, message, partsOf } from '../../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import type { Attempts, Settled } from './attempts.ts';
 import { createSentOnce, type Saying } from './engine.ts';
 import { createTurns } from './turns.ts';
@@ -150,9 +150,6 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
       }),
   };
 }
-
-/** The service's own words alone do not tell that they are a refusal. */
-const refusedSaid = (said: Message): Message => (partsOf(said)[0]?.code === 'prose' ? message('once.refused', { words: said }) : said);
 
 function settledBy(done: Message, { outcome, resultId, note }: Sent): Omit<Settled, 'at'> {
   switch (outcome.kind) {

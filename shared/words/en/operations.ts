@@ -71,7 +71,7 @@ export const operations = {
   'operations.noResend.age': 'It’s too old to be sent again automatically.',
 
   'operations.conflict.turned': '{spot} was opened or closed in the meantime. Check its history before you send this.',
-  'operations.conflict.turnedFor': '{spot} was opened or closed in the meantime: {reason}. Check its history before you send this.',
+  'operations.conflict.turnedFor': '{spot} was opened or closed in the meantime (“{reason}”). Check its history before you send this.',
   'operations.conflict.changed': '{spot} changed in the meantime, and the service doesn’t say how. Check the spot before you send this.',
   'operations.conflict.standsElsewhere': '{asset} is on {spot} now. Someone moved it.',
   'operations.conflict.isWaiting': '{asset} is on the waiting list now. Someone took it off its spot.',

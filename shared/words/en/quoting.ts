@@ -99,7 +99,7 @@ export const quoting = {
   'quoting.quote.computing': 'Getting the price… {since}.',
   'quoting.quote.status': 'The service’s status: “{status}”.',
   'quoting.quote.rejected': 'The service rejected this quote and gave no reason.',
-  'quoting.quote.rejectedWhy': 'The service rejected this quote. Reason: {reason}.',
+  'quoting.quote.rejectedWhy': 'The service rejected this quote. Reason: {reason}',
   'quoting.quote.usd': 'USD',
   'quoting.quote.usdPerMile': 'USD · {each} per mile',
   'quoting.quote.goodFor': 'Good for {time}',

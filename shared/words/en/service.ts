@@ -41,7 +41,7 @@ export const service = {
   'service.otherFacility': 'The service answered with a spot at another facility.',
   'service.tooLarge': 'The service’s answer is too large to read.',
   'service.silent': 'The service sent nothing for {seconds, plural, one {# second} other {# seconds}}. Trying again…',
-  'service.wrongAddress': 'This address doesn’t belong to the service, so nothing was sent.',
+  'service.wrongAddress': 'This address doesn’t belong to the service.',
 
   'service.timeout': 'The service didn’t answer in time.',
   'service.stopped': 'This was stopped before the service answered.',

@@ -75,7 +75,7 @@ export const operations: Translation<typeof english> = {
   'operations.noResend.age': 'Es demasiado antiguo para enviarse de nuevo automáticamente.',
 
   'operations.conflict.turned': '{spot} se abrió o se cerró desde entonces. Revisar su historial antes de enviar.',
-  'operations.conflict.turnedFor': '{spot} se abrió o se cerró desde entonces: {reason}. Revisar su historial antes de enviar.',
+  'operations.conflict.turnedFor': '{spot} se abrió o se cerró desde entonces (“{reason}”). Revisar su historial antes de enviar.',
   'operations.conflict.changed': '{spot} cambió desde entonces y el servicio no dice cómo. Revisar el lugar antes de enviar.',
   'operations.conflict.standsElsewhere': '{asset} está ahora en {spot}. Alguien lo movió.',
   'operations.conflict.isWaiting': '{asset} está ahora en la lista de espera. Alguien lo quitó de su lugar.',

@@ -102,7 +102,7 @@ export const quoting: Translation<typeof english> = {
   'quoting.quote.computing': 'Obteniendo el precio… {since}.',
   'quoting.quote.status': 'Estado en el servicio: “{status}”.',
   'quoting.quote.rejected': 'El servicio rechazó esta cotización y no dio motivo.',
-  'quoting.quote.rejectedWhy': 'El servicio rechazó esta cotización. Motivo: {reason}.',
+  'quoting.quote.rejectedWhy': 'El servicio rechazó esta cotización. Motivo: {reason}',
   'quoting.quote.usd': 'USD',
   'quoting.quote.usdPerMile': 'USD · {each} por milla',
   'quoting.quote.goodFor': 'Válido por {time}',

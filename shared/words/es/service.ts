@@ -43,7 +43,7 @@ export const service: Translation<typeof english> = {
   'service.otherFacility': 'El servicio respondió con un lugar de otra instalación.',
   'service.tooLarge': 'La respuesta del servicio es demasiado grande para leerla.',
   'service.silent': 'El servicio no envió nada durante {seconds, plural, one {# segundo} other {# segundos}}. Intentando de nuevo…',
-  'service.wrongAddress': 'Esta dirección no pertenece al servicio, así que no se envió nada.',
+  'service.wrongAddress': 'Esta dirección no pertenece al servicio.',
 
   'service.timeout': 'El servicio no respondió a tiempo.',
   'service.stopped': 'Esto se detuvo antes de que el servicio respondiera.',

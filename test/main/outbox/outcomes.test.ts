@@ -80,6 +80,14 @@ describe('how a call can end', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
+  test('refused without words: it is said once', async () => {
+    desk = openDesk();
+    desk.network.write = answer({ kind: 'refused', status: 400, said: message('service.refused', { status: 400 }) });
+    await desk.submit(close(free(desk)));
+    await desk.time.advance(300_000);
+    expect(newest(desk)).toMatchObject({ state: 'rejected', known: message('service.refused', { status: 400 }) });
+  });
+
   test('forbidden: the clerk decides, there is no loop', async () => {
     desk = openDesk();
     desk.network.write = answer({ kind: 'refused', status: 403, said: prose('This account may not close spots.') });
