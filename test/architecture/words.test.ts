@@ -25,6 +25,15 @@ it('has the types of values that the texts ask for: `npm run words` writes them'
   expect(valuesFile(en)).toBe(read('shared/words/values.ts'));
 });
 
+it('says no time twice: a date of the shape "medium" has its time', () => {
+  const twice = [en, es].flatMap((texts) =>
+    Object.values(texts).filter((text) =>
+      [...text.matchAll(/\{(\w+), date, medium\}/g)].some(([, name]) => text.includes(`{${name}, time`)),
+    ),
+  );
+  expect(twice).toEqual([]);
+});
+
 it('names every code once', () => {
   const named = filesOf('shared/words/en').flatMap((file) => read(file).match(/^ {2}'?[\w.-]+'?(?=:)/gm) ?? []);
   expect(named.length).toBe(codes.length);

@@ -10,10 +10,10 @@ export const journal = {
 
   'journal.verdict.empty': 'The history is empty. There is nothing to check yet.',
   'journal.verdict.unchanged':
-    'Unchanged from {from, date, medium}, {from, time, short} to {until, date, medium}, {until, time, short}: {count, plural, one {# entry} other {# entries}}.',
+    'Unchanged from {from, date, long}, {from, time, short} to {until, date, long}, {until, time, short}: {count, plural, one {# entry} other {# entries}}.',
   'journal.verdict.missing': 'Changed: entry {seq} is missing. Everything before it is unchanged.',
   'journal.verdict.changed':
-    'Changed: entry {seq} of {at, date, medium}, {at, time, short} isn’t what was written. Everything before it is unchanged.',
+    'Changed: entry {seq} of {at, date, long}, {at, time, short} isn’t what was written. Everything before it is unchanged.',
   'journal.verdict.dictionary': 'Changed: the entries are whole, but the list of names they use was edited.',
   'journal.verdict.index': 'Changed: the entries are whole, but the index that finds them was edited.',
   'journal.verdict.keyframe': 'Changed: the entries are whole, but a stored picture of the yard was edited.',
@@ -27,7 +27,7 @@ export const journal = {
   'journal.section': 'Yard history',
   'journal.section.note': 'What became true of the yard, entry by entry. Nothing in it can be edited unseen.',
   'journal.section.kept': 'Kept',
-  'journal.section.keptFrom': '{count, plural, one {# entry} other {# entries}} since {from, date, medium}, {from, time, short}',
+  'journal.section.keptFrom': '{count, plural, one {# entry} other {# entries}} since {from, date, long}, {from, time, short}',
   'journal.section.seal': 'Seal of now',
   'journal.section.sealNote': 'Print it or write it down. It proves later that nothing before it was edited.',
   'journal.section.days': 'Seals of past days',
@@ -61,7 +61,7 @@ export const journal = {
   'journal.did.undone': 'Undone: {label}',
   'journal.did.redone': 'Done again: {label}',
   'journal.did.settings': 'Settings changed: {what}',
-  'journal.did.snoozed': 'Set a line of the Now list aside: {reason}',
+  'journal.did.snoozed': 'Snoozed a line of the Now list: {reason}',
   'journal.did.acknowledged': 'Check-in acknowledged',
   'journal.did.linked': 'Linked to an appointment',
   'journal.did.unlinked': 'Unlinked from its appointment',

@@ -31,7 +31,7 @@ export const now = {
   'now.where.gate': 'Gate',
   'now.where.schedule': 'Schedule',
   'now.what.draft': 'New appointment',
-  'now.what.draftAt': 'New appointment for {at, date, medium}, {at, time, short}',
+  'now.what.draftAt': 'New appointment for {at, date, short}, {at, time, short}',
   'now.what.notice': 'This computer',
 
   'now.kind.alarm': 'Problem',
@@ -70,7 +70,7 @@ export const now = {
   'now.why.lateEta': 'Booked for {at, time, short}. The carrier gave a later time, and it has passed.',
   'now.why.draft.unknown': 'It isn’t known whether the appointment was made.',
   'now.why.draft.refused': 'The service refused the appointment.',
-  'now.why.key': 'The sign-in ends on {at, date, medium} at {at, time, short}. Enter a new one before then.',
+  'now.why.key': 'The sign-in ends on {at, date, long} at {at, time, short}. Enter a new one before then.',
 
   'now.act.decide': 'Settle…',
   'now.act.assign': 'Assign…',

@@ -147,7 +147,7 @@ export const actions: Translation<typeof english> = {
   'actions.chosen.send-now': 'Se envía ahora: {label}',
   'actions.chosen.take-over': 'Tomado a cargo: {label}',
 
-  'actions.pastOnly': 'Está viendo una hora anterior. Vuelva a ahora para hacer cambios.',
+  'actions.pastOnly': 'Se muestra una hora anterior. Volver a ahora para hacer cambios.',
   'actions.history.loading': 'Cargando el historial…',
   'actions.history.empty': 'El servicio no tiene historial de este lugar.',
   'actions.history.otherAccount': 'otra cuenta',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const journal: Translation<typeof english> = {
   'journal.notKept': 'Por ahora no se guarda el historial del patio: {why}',
-  'journal.before': 'El historial del patio empieza más tarde. Elija una hora posterior.',
+  'journal.before': 'El historial del patio empieza más tarde. Elegir una hora posterior.',
   'journal.of': 'Historial de',
   'journal.none': 'No ha pasado nada aquí desde que esta computadora guarda el historial.',
   'journal.more': 'Ver anteriores',
@@ -12,10 +12,10 @@ export const journal: Translation<typeof english> = {
 
   'journal.verdict.empty': 'El historial está vacío. Todavía no hay nada que revisar.',
   'journal.verdict.unchanged':
-    'Sin cambios del {from, date, medium}, {from, time, short} al {until, date, medium}, {until, time, short}: {count, plural, one {# entrada} other {# entradas}}.',
+    'Sin cambios del {from, date, long}, {from, time, short} al {until, date, long}, {until, time, short}: {count, plural, one {# entrada} other {# entradas}}.',
   'journal.verdict.missing': 'Alterado: falta la entrada {seq}. Todo lo anterior está sin cambios.',
   'journal.verdict.changed':
-    'Alterado: la entrada {seq} del {at, date, medium}, {at, time, short} no es la que se escribió. Todo lo anterior está sin cambios.',
+    'Alterado: la entrada {seq} del {at, date, long}, {at, time, short} no es la que se escribió. Todo lo anterior está sin cambios.',
   'journal.verdict.dictionary': 'Alterado: las entradas están completas, pero se editó la lista de nombres que usan.',
   'journal.verdict.index': 'Alterado: las entradas están completas, pero se editó el índice con que se encuentran.',
   'journal.verdict.keyframe': 'Alterado: las entradas están completas, pero se editó una imagen guardada del patio.',
@@ -29,7 +29,7 @@ export const journal: Translation<typeof english> = {
   'journal.section': 'Historial del patio',
   'journal.section.note': 'Lo que pasó en el patio, entrada por entrada. Nada se puede editar sin que se note.',
   'journal.section.kept': 'Guardado',
-  'journal.section.keptFrom': '{count, plural, one {# entrada} other {# entradas}} desde el {from, date, medium}, {from, time, short}',
+  'journal.section.keptFrom': '{count, plural, one {# entrada} other {# entradas}} desde el {from, date, long}, {from, time, short}',
   'journal.section.seal': 'Sello de ahora',
   'journal.section.sealNote': 'Imprimirlo o anotarlo. Más adelante prueba que no se editó nada anterior.',
   'journal.section.days': 'Sellos de días pasados',
@@ -63,7 +63,7 @@ export const journal: Translation<typeof english> = {
   'journal.did.undone': 'Deshecho: {label}',
   'journal.did.redone': 'Hecho otra vez: {label}',
   'journal.did.settings': 'Configuración cambiada: {what}',
-  'journal.did.snoozed': 'Dejó a un lado una línea de la lista Ahora: {reason}',
+  'journal.did.snoozed': 'Pospuso una línea de la lista Ahora: {reason}',
   'journal.did.acknowledged': 'Entrada confirmada',
   'journal.did.linked': 'Vinculado a una cita',
   'journal.did.unlinked': 'Desvinculado de su cita',
@@ -85,7 +85,7 @@ export const journal: Translation<typeof english> = {
   'past.open': 'Ver otra hora',
   'past.title': 'El patio a una hora anterior',
   'past.ago': 'hace {age}',
-  'past.readOnly': 'Solo para ver. Presione Esc para volver a ahora.',
+  'past.readOnly': 'Solo para ver. Presionar Esc para volver a ahora.',
   'past.time': 'Hora, como 0210',
   'past.stepBack': 'Al cambio anterior',
   'past.stepForward': 'Al cambio siguiente',
@@ -96,5 +96,5 @@ export const journal: Translation<typeof english> = {
   'past.slider': 'Hora que se muestra',
   'past.unwatched': 'Nadie miraba: Yardmaster no estaba abierto o no podía leer el patio.',
   'past.empty': 'Todavía no hay historial. Empieza cuando se lee el patio por primera vez.',
-  'past.unread': 'No se pudo cargar esa hora. Intente de nuevo en un momento.',
+  'past.unread': 'No se pudo cargar esa hora. Intentar de nuevo en un momento.',
 };

@@ -33,7 +33,7 @@ export const now: Translation<typeof english> = {
   'now.where.gate': 'Caseta',
   'now.where.schedule': 'Agenda',
   'now.what.draft': 'Cita nueva',
-  'now.what.draftAt': 'Cita nueva para el {at, date, medium}, {at, time, short}',
+  'now.what.draftAt': 'Cita nueva para el {at, date, short}, {at, time, short}',
   'now.what.notice': 'Esta computadora',
 
   'now.kind.alarm': 'Problema',
@@ -72,7 +72,7 @@ export const now: Translation<typeof english> = {
   'now.why.lateEta': 'La cita era a las {at, time, short}. El transportista dio una hora posterior y ya pasó.',
   'now.why.draft.unknown': 'No se sabe si la cita se creó.',
   'now.why.draft.refused': 'El servicio rechazó la cita.',
-  'now.why.key': 'El acceso vence el {at, date, medium} a las {at, time, short}. Ingresar uno nuevo antes.',
+  'now.why.key': 'El acceso vence el {at, date, long} a las {at, time, short}. Ingresar uno nuevo antes.',
 
   'now.act.decide': 'Resolver…',
   'now.act.assign': 'Asignar…',
