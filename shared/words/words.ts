@@ -68,7 +68,7 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
   const put = ({ code, values }: Message): string => {
     if (code === 'prose') return String(shown(values?.text ?? ''));
     const found = format(code);
-    return found === null ? code : String(found.format(shownAll(values)));
+    return found === null ? code : oncePeriod(String(found.format(shownAll(values))));
   };
   // Kept by another version, or come over a wire: no row may take the screen with it.
   const orItsCode = <Said>(work: () => Said, code: string): Said | string => {
@@ -88,18 +88,22 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
     rich<Part>({ code, values }: Message, tags: Tags<Part>) {
       const parts = () => format(code)?.format<Part>({ ...shownAll(values), ...(tags as Readonly<Record<string, never>>) }) ?? code;
       const made = orItsCode(parts, code);
-      return Array.isArray(made) ? made : [made as string | Part];
+      const all = Array.isArray(made) ? (made as readonly (string | Part)[]) : [made as string | Part];
+      return all.map((part) => (typeof part === 'string' ? oncePeriod(part) : part));
     },
     number: (value) => numbers.format(value),
     list: (names) => lists.format(names),
   };
 }
 
-/** Shapes that texts name: `{at, time, short}`, `{at, date, day}`. */
+/** A sentence that ends with a Spanish time ("1:05 p.m.") ends with one period. */
+const oncePeriod = (text: string): string => (text.includes('m..') ? text.replaceAll(/([ap]\.\s?m\.)\./gu, '$1') : text);
+
+/** Shapes that texts name: `{at, time, short}`, `{at, date, day}`. The library adds a year to its own `short`: ours has none. */
 const formats = {
   time: { short: { hour: 'numeric', minute: '2-digit' }, medium: { hour: 'numeric', minute: '2-digit', second: '2-digit' } },
   date: {
-    short: { month: 'short', day: 'numeric' },
+    short: { month: 'short', day: 'numeric', year: undefined },
     day: { weekday: 'short', month: 'short', day: 'numeric' },
     medium: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     long: { year: 'numeric', month: 'short', day: 'numeric' },

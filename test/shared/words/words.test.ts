@@ -79,6 +79,17 @@ it('takes the language and the clock of the system', () => {
   expect(['', 'C', 'en_US.UTF-8'].map(clockOf)).toEqual(['h23', 'h23', 'h23']);
 });
 
+it('shows a day without a year of two digits, and ends a sentence with one period', async () => {
+  const at = Date.UTC(2026, 10, 23, 19, 5);
+  const zone = 'America/Chicago';
+  expect(englishWords('h12', zone).t('now.what.draftAt', { at })).toMatch(/^New appointment for Nov 23, 1:05\sPM$/u);
+  const es = await loadWords({ language: 'es', clock: 'h12', timeZone: zone });
+  expect(es.t('files.mended.fromBackup', { at })).toMatch(/ 1:05\s?p\.\s?m\.$/u);
+  expect(es.rich({ code: 'files.mended.fromBackup', values: { at } }, {}).join('')).toMatch(/[^.]p\.\s?m\.$/u);
+  const { t } = await loadWords({ language: 'es', clock: 'h23', timeZone: zone });
+  expect(t('now.why.key', { at })).toContain('13:05. ');
+});
+
 it('makes a language that is longer and whole, for pictures', () => {
   const words = createWords({ texts: pseudoTexts(), locale: 'en-US', clock: 'h23' });
   expect(words.t('common.spots', { count: 1 })).toMatch(/^1 šp[oó]t~+$/);
