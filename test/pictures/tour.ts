@@ -65,7 +65,9 @@ export async function takePictures(
     try {
       let isPrepared = chapter.before === undefined;
       for (const look of options.looks) {
-        const { kept: more, missed: these } = await walk(console_.url, sandbox, chapter, look, options, isPrepared, plain);
+        const { kept: more, missed: these } = await walk(console_.url, sandbox, chapter, look, options, isPrepared, plain).catch(
+          (error: unknown) => ({ kept: 0, missed: [`${look.name}, ${chapter.name} as a whole: ${firstLines(error)}`] }),
+        );
         isPrepared = true;
         kept += more;
         missed.push(...these);
@@ -80,6 +82,8 @@ export async function takePictures(
   return { kept, missed, plain: [...plain].map(([text, stop]) => `${stop}: ${text}`) };
 }
 
+const firstLines = (error: unknown): string => String(error).split('\n').slice(0, 3).join(' ');
+
 async function walk(
   url: string,
   sandbox: Services | null,
@@ -90,7 +94,7 @@ async function walk(
   plain: Map<string, string>,
 ): Promise<{ kept: number; missed: readonly string[] }> {
   const { page } = await openPage(url, { ...look, motion: true });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.emulateMedia({ contrast: look.highContrast ? 'more' : 'no-preference' });
   if (isPseudo) findInEither(page);
   const guide = guideOf(page, sandbox);
@@ -103,7 +107,7 @@ async function walk(
     try {
       await go(guide);
     } catch (error) {
-      missed.push(`${look.name}/${name}: ${String(error).split('\n').slice(0, 3).join(' ')}`);
+      missed.push(`${look.name}/${name}: ${firstLines(error)}`);
     }
     // What moves comes to rest.
     await page.waitForTimeout(250);

@@ -132,7 +132,7 @@ export const columns: readonly SizedColumn<Row, RowDoes>[] = [
   {
     key: 'where',
     heading: () => words().t('now.column.where'),
-    width: 112,
+    width: 98,
     narrow: 100,
     isRowHead: true,
     className: styles.where,
@@ -148,7 +148,7 @@ export const columns: readonly SizedColumn<Row, RowDoes>[] = [
   {
     key: 'since',
     heading: () => words().t('now.column.since'),
-    width: 84,
+    width: 74,
     narrow: 76,
     className: styles.since,
     cell: ({ line }) => (line.since === null ? null : line.kind === 'key' ? <Moment at={line.since} /> : <Age since={line.since} />),
@@ -156,21 +156,21 @@ export const columns: readonly SizedColumn<Row, RowDoes>[] = [
   {
     key: 'kind',
     heading: () => words().t('common.state'),
-    width: 172,
+    width: 166,
     narrow: null,
     cell: ({ line }) => <Tag tone={tones[line.kind]}>{words().t(`now.kind.${line.kind}`)}</Tag>,
   },
   {
     key: 'who',
     heading: () => words().t('now.column.who'),
-    width: [130, 2],
+    width: [112, 2],
     narrow: null,
     cell: ({ line }) => <bdi>{line.who}</bdi>,
   },
   {
     key: 'act',
     heading: () => words().t('now.column.act'),
-    width: 190,
+    width: 180,
     narrow: 180,
     cell: (row, does) => <ActCell row={row} does={does} />,
   },

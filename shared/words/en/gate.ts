@@ -132,7 +132,7 @@ export const gate = {
   'gate.fact.partly':
     '{count, plural, one {The truck is checked in, but {containers} isn’t.} other {The truck is checked in, but {containers} aren’t.}}',
   'gate.fact.container': '{container}: {why}',
-  'gate.fact.lookFirst': 'Check whether it went through before you send it again.',
+  'gate.fact.lookFirst': 'Check it before you send it again.',
   'gate.fact.interruptedContainers': 'Yardmaster closed while the containers were being sent. Check which ones went through.',
   'gate.fact.twice': 'This truck is in the yard’s list {count, number} times. Find out whether it was checked in twice.',
   'gate.fact.notDone': 'The truck isn’t on the list, and the request can no longer arrive. Check the truck in again.',

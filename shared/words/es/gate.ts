@@ -135,7 +135,7 @@ export const gate: Translation<typeof english> = {
   'gate.fact.partly':
     '{count, plural, one {La entrada del camión está registrada, pero la de {containers} no.} other {La entrada del camión está registrada, pero las de {containers} no.}}',
   'gate.fact.container': '{container}: {why}',
-  'gate.fact.lookFirst': 'Revisar si se registró antes de enviarla de nuevo.',
+  'gate.fact.lookFirst': 'Revisarla antes de enviarla de nuevo.',
   'gate.fact.interruptedContainers': 'Yardmaster se cerró mientras se enviaban los contenedores. Revisar cuáles se registraron.',
   'gate.fact.twice': 'Este camión está {count, number} veces en la lista del patio. Averiguar si su entrada se registró dos veces.',
   'gate.fact.notDone': 'El camión no está en la lista, y la solicitud ya no puede llegar. Registrar la entrada de nuevo.',

@@ -47,8 +47,8 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'code',
     heading: () => words().t('common.spot'),
-    width: 60,
-    narrow: 60,
+    width: 66,
+    narrow: 66,
     isRowHead: true,
     isOfStructure: true,
     className: styles.code,
@@ -79,7 +79,7 @@ export const columns: readonly SpotColumn[] = [
     key: 'state',
     heading: () => words().t('common.state'),
     width: [166, 0.7],
-    narrow: [150, 1.3],
+    narrow: [144, 1.3],
     sort: ({ contents }) => stateText(contents),
     cell: ({ contents }, { mark, standing }) => (
       <>
