@@ -22,6 +22,7 @@ import { openMarketplaceFeature } from '../marketplace/feature.ts';
 import { openNowFeature } from '../now/feature.ts';
 import { openOperationsFeature } from '../outbox/feature.ts';
 import { placesApi } from '../places/places-api.ts';
+import { openPlansFeature } from '../plans/feature.ts';
 import { openQuotingFeature } from '../quoting/feature.ts';
 import { openYardFeature } from '../yard/feature.ts';
 import { createClosing } from './closing.ts';
@@ -181,6 +182,7 @@ export function createConsole(parts: ConsoleParts): Console {
     gate,
     open(() => openLayoutFeature(ground)),
     open(() => openNowFeature(ground)),
+    open(() => openPlansFeature(ground)),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
     ...fromJournal({ ground, journal, live: yard.live, schedule: yard.kept }),
     { api: { exports: exportsApi({ live: yard.live, outbox, schedule, zone: yard.zone, clock, words: ground.words }) } },

@@ -47,6 +47,8 @@ export const notedCalls: Readonly<Record<string, Make>> = {
   'session.signOut': settings('signOut'),
   'now.snooze': ({ key, reason, until }) => act('snoozed', { key, reason, until }),
   'now.setLimit': settings('limit', ['limit', 'minutes']),
+  'plans.setArea': settings('area', ['area', 'attributes']),
+  'plans.setWeight': settings('weight', ['weight', 'feet']),
   'clerks.add': settings('clerk', ['name', 'roles', 'active']),
   'clerks.change': settings('clerk', ['name', 'roles', 'active']),
   'clerks.setDesk': settings('desk', ['shared', 'idleLockMinutes']),

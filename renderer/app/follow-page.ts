@@ -1,6 +1,7 @@
 import { followLayouts } from '../features/layout/layout-store.ts';
 import { nowOf } from '../features/now/now-store.ts';
 import { followRanking } from '../features/planning/follow-ranking.ts';
+import { plansOf } from '../features/planning/plan-store.ts';
 import { type Page, startPage } from '../page/page.ts';
 import { scheduleOf } from '../schedule/use-schedule.ts';
 
@@ -19,7 +20,7 @@ export function followPage(page: Page): () => void {
 
 function follow(page: Page): () => void {
   // The yard last: it is the largest, and what is drawn with it is there before it.
-  const stops = [followLayouts(page), scheduleOf(page).start(), nowOf(page).start(), followRanking(page), startPage(page)];
+  const stops = [followLayouts(page), scheduleOf(page).start(), nowOf(page).start(), followRanking(page), plansOf(page).start(), startPage(page)];
   return () => {
     for (const stop of stops) stop();
   };

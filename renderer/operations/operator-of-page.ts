@@ -3,6 +3,7 @@ import { message } from '../../shared/words/message.ts';
 import { usePage } from '../page/page-context.tsx';
 import { perPage } from '../page/per-page.ts';
 import { createOperator, type Operator } from './operator.ts';
+import { planningOf } from './planning.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
 import { rankingOf } from './ranking.ts';
 
@@ -26,6 +27,8 @@ export const operatorOf = perPage((page): Operator => {
     newId,
     barred,
     rank: rankingOf(page).rank,
+    planning: () => planningOf(page).current(),
+    undoWhole: planningOf(page).undoWhole,
   });
 });
 

@@ -16,6 +16,7 @@ import { createAsking } from './asking.ts';
 import { type Choice, cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf } from './draft.ts';
 import { areaOptions, type GroupKind, groupSteps, groupTitle, moveSteps, reasonOfGroup } from './group.ts';
 import { type Intent, intentOfDrop } from './intents.ts';
+import { type Planning, wishesOf, wishesOfOperation } from './planning.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
 import { beginAttempt } from './save.ts';
 
@@ -31,6 +32,10 @@ export type OperatorParts = {
   readonly barred: () => Message | null;
   /** Which spots are best for an asset. */
   readonly rank: (asset: AssetRef) => Ranking;
+  /** Where wishes go while a plan is shown; null: what the clerk wants is done. */
+  readonly planning: () => Planning | null;
+  /** Undoes a whole plan where that was the newest deed; answers whether it was. */
+  readonly undoWhole: () => Promise<boolean>;
 };
 
 /** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
@@ -49,7 +54,18 @@ export type Operator = {
 };
 
 /** Creates the operator of a page. */
-export function createOperator({ api, yard, prompts, results, preferences, newId, barred, rank }: OperatorParts): Operator {
+export function createOperator({
+  api,
+  yard,
+  prompts,
+  results,
+  preferences,
+  newId,
+  barred,
+  rank,
+  planning,
+  undoWhole,
+}: OperatorParts): Operator {
   const { pick, pickTarget, completed } = createAsking(yard, prompts, rank);
 
   /** Whether it may not be done; said before anything is asked, because the console would refuse it at the end. */
@@ -63,6 +79,8 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     if (isBarred()) return;
     const intent = await completed(wanted);
     if (intent === null) return;
+    const plan = planning();
+    if (plan !== null) return plan.wish(wishesOf(yard, intent, words().t('plan.reason')));
     // A target picked for a named asset settles which of the two moves: it is not asked again.
     const settled = intent.kind === 'reassign' && wanted.kind === 'reassign' && wanted.to === null;
     const whole = draftOf(yard, intent);
@@ -82,6 +100,11 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
 
   function drop(asset: AssetRef, from: SpotId | null, spot: SpotId): readonly Finding[] {
     if (isBarred()) return [];
+    const plan = planning();
+    if (plan !== null) {
+      plan.wish(wishesOf(yard, intentOfDrop(asset, from, spot), words().t('plan.reason')));
+      return [];
+    }
     const draft = draftOf(yard, intentOfDrop(asset, from, spot));
     const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
     if (refusalOf(findings) !== null) return findings;
@@ -121,6 +144,11 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       if (area === null) return;
     }
     const steps = kind !== 'reassign' ? groupSteps(yard, kind, spots) : area === null ? [] : moveSteps(yard, spots, area);
+    const plan = planning();
+    if (plan !== null) {
+      const built = steps.flatMap(({ build }) => (build === null ? [] : [build(words().t('plan.reason'))]));
+      return plan.wish(built.flatMap(wishesOfOperation));
+    }
     const reasonKind = reasonOfGroup[kind];
     const attempts = new Map(steps.map(({ spot }) => [spot, beginAttempt(api, yard, newId)]));
     let saved = 0;
@@ -163,6 +191,9 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     pickTarget,
     undo: () =>
       alone(async () => {
+        const plan = planning();
+        if (plan !== null) return plan.undo();
+        if (await undoWhole()) return;
         const { error, data } = await safe(api.operations.undo());
         if (error) return refuse(error);
         const { label } = data.undone;
@@ -170,6 +201,8 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       }),
     redo: () =>
       alone(async () => {
+        const plan = planning();
+        if (plan !== null) return plan.redo();
         const { error, data } = await safe(api.operations.redo());
         if (error) return refuse(error);
         results.saved(data);

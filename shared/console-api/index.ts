@@ -15,6 +15,7 @@ import { marketplaceContract } from './marketplace.ts';
 import { nowContract } from './now.ts';
 import { operationsContract } from './operations.ts';
 import { placesContract } from './places.ts';
+import { plansContract } from './plans.ts';
 import { quotingContract } from './quoting.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
@@ -40,6 +41,7 @@ export const consoleContract = {
   now: nowContract,
   operations: operationsContract,
   places: placesContract,
+  plans: plansContract,
   quoting: quotingContract,
   marketplace: marketplaceContract,
   carriers: carriersContract,

@@ -18,5 +18,14 @@ export type AreaAttributes = {
 /** An area of which nothing was said. */
 export const plainArea: AreaAttributes = { reeferPlug: false, empties: false, hazmat: false, longestTrailer: null, keptFor: [] };
 
+/** The longest trailer that can be set, in feet. */
+export const mostFeet = 200;
+/** Most carriers an area is kept for. */
+export const mostKept = 20;
+
+/** Whether anything is said of an area. */
+export const isPlain = ({ reeferPlug, empties, hazmat, longestTrailer, keptFor }: AreaAttributes): boolean =>
+  !reeferPlug && !empties && !hazmat && longestTrailer === null && keptFor.length === 0;
+
 /** Two names of carriers mean the same company: letters and digits count, case and punctuation do not. */
 export const isSameCompany = (one: string, other: string): boolean => searchKey(one) !== '' && searchKey(one) === searchKey(other);

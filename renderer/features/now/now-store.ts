@@ -62,7 +62,7 @@ function createNowStore(page: Page): NowStore {
 
   const tell = () => {
     // The yard of another time is shown: nobody is needed there. What changed meanwhile is told when the yard of now is back.
-    if (yard.isHeld()) return;
+    if (yard.isHeld() || yard.isAhead()) return;
     const { lines, asleep } = board.at(ticker.now());
     const shown = store.getState();
     if (lines !== shown.lines || asleep !== shown.asleep) store.setState({ lines, asleep });

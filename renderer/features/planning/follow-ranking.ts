@@ -1,9 +1,10 @@
 /** Tells the ranking what the dock schedule and the drawn yard say. */
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
-import type { SpotId } from '../../../shared/ids.ts';
+import type { KnownArea } from '../../../shared/console-api/plans.ts';
+import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import { doorsOf } from '../../../shared/now/doors.ts';
-import { plainArea } from '../../../shared/plan/area-attributes.ts';
+import { type AreaAttributes, plainArea } from '../../../shared/plan/area-attributes.ts';
 import { doorNeeds, frontsOf, needHorizon, type RankFacts } from '../../../shared/plan/best/facts.ts';
 import { weightsOf } from '../../../shared/plan/best/weights.ts';
 import { rankingOf } from '../../operations/ranking.ts';
@@ -11,6 +12,7 @@ import type { Page } from '../../page/page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
 import { drawnYardOf } from '../layout/use-drawn-yard.ts';
+import { plansOf } from './plan-store.ts';
 
 /** Keeps the last answer for as long as it is made from the same parts. */
 function remembered<Parts extends readonly unknown[], Answer>(make: (...parts: Parts) => Answer): (...parts: Parts) => Answer {
@@ -21,7 +23,6 @@ function remembered<Parts extends readonly unknown[], Answer>(make: (...parts: P
   };
 }
 
-const weights = weightsOf({});
 const noRows: readonly Appointment[] = [];
 
 /** Begins; nothing is worked out before something is ranked, and then only what changed. The answer stops it. */
@@ -34,18 +35,24 @@ export function followRanking(page: Page): Stop {
   );
   const rowsNow = remembered((first: string, last: string, _stamp: number) => schedule.rows(first, last));
   const frontsNow = remembered(frontsOf);
+  const weightsNow = remembered(weightsOf);
+  const attributesNow = remembered((areas: readonly KnownArea[]) => {
+    const known = new Map<AreaId, AreaAttributes>(areas.map(({ area, attributes }) => [area, attributes]));
+    return (area: AreaId) => known.get(area) ?? plainArea;
+  });
   const noDocks: Parameters<typeof doorsOf>[0] = [];
 
   const facts = (): Omit<RankFacts, 'yard' | 'now'> => {
     const { state, stamp } = schedule.page.getState();
+    const { kept } = plansOf(page).store.getState();
     const doors = doorsNow(state?.docks ?? noDocks, yard.structureStamp());
     const now = ticker.now();
     // What is read of these days: the list of what needs somebody follows today, and it is near midnight that tomorrow counts.
     const [first, last] = [dayOf(now, zone.timeZone), dayOf(now + needHorizon, zone.timeZone)];
     const rows = state === null ? noRows : rowsNow(first, last, stamp);
     return {
-      weights,
-      attributes: () => plainArea,
+      weights: weightsNow(kept.weights),
+      attributes: attributesNow(kept.areas),
       appointment: schedule.marks.row,
       door: (dock) => doors.get(dock) ?? null,
       needs: needsNow(rows, doors),

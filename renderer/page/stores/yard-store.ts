@@ -1,6 +1,7 @@
 import type { YardEvent } from '../../../shared/console-api/yard.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { YardChange, YardProblem } from '../../../shared/yard/model.ts';
+import { createProjection, type PendingOperation, type Projection } from '../../../shared/yard/projection.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { createEmitter, createKeyedEmitter } from './keyed-emitter.ts';
 import { changeToRows, changeToSnapshot, consequences } from './yard-change.ts';
@@ -24,6 +25,17 @@ export type YardStore = {
   readonly release: () => void;
   /** Whether the yard of another time is shown: then nothing of it can be changed. */
   readonly isHeld: () => boolean;
+  /**
+   * From now on the yard is shown with these operations over it, as a projection shows what is pending (law 2); null: as it is again.
+   * One that the rules forbid is left out.
+   */
+  readonly showAhead: (steps: readonly PendingOperation[] | null) => void;
+  /** Whether a plan is shown over the yard. */
+  readonly isAhead: () => boolean;
+  /** The yard as it is, whatever is shown over it. */
+  readonly present: () => YardTable;
+  /** Something came of the yard as it is, whether or not it is shown. */
+  readonly onEvent: (listener: () => void) => Stop;
   /** Version of the newest event, -1 before the first. */
   readonly version: () => number;
   /** The records that were set aside or are doubtful; the same array until it changes. */
@@ -54,9 +66,12 @@ export function createYardStore(): YardStore {
   const general = createKeyedEmitter<'waiting' | 'structure' | 'problems'>();
   const changedSpots = createEmitter<ReadonlySet<SpotId>>();
   const changedAssets = createEmitter<ReadonlySet<VisitId | ContainerId>>();
+  const events = createEmitter<null>();
   let version = -1;
   /** The yard of now while that of another time is shown. */
   let live: YardTable | null = null;
+  /** The yard as it is, and a plan over it, while one is shown. */
+  let ahead: { readonly base: YardTable; readonly projection: Projection } | null = null;
   let problems: readonly YardProblem[] = [];
 
   function receive(event: YardEvent): void {
@@ -64,13 +79,33 @@ export function createYardStore(): YardStore {
       throw new RangeError(`The yard went from version ${version} to ${event.version}: changes in between were not received.`);
     }
     const first = version === -1;
-    const into = live ?? table;
+    const into = present();
     const change = event.kind === 'snapshot' ? changeToSnapshot(into, event) : event.change;
     version = event.version;
     if (event.problems !== null) problems = event.problems;
-    if (live === null) show(change, first);
+    if (ahead !== null) show(ahead.projection.baseChanged(ahead.base.put(change)).change, first);
+    else if (live === null) show(change, first);
     else live.put(change);
     if (event.problems !== null) general.emit(['problems']);
+    events.emit(null);
+  }
+
+  const present = (): YardTable => live ?? ahead?.base ?? table;
+
+  function showAhead(steps: readonly PendingOperation[] | null): void {
+    if (live !== null) return;
+    if (steps === null) {
+      if (ahead === null) return;
+      const change = changeToRows(table, ahead.base.snapshot());
+      ahead = null;
+      show(change);
+      return;
+    }
+    if (ahead === null) {
+      const base = createYardTable(table.snapshot());
+      ahead = { base, projection: createProjection(base) };
+    }
+    show(ahead.projection.setPending(steps).change);
   }
 
   function show(change: YardChange, first = false): void {
@@ -91,7 +126,12 @@ export function createYardStore(): YardStore {
   return {
     table,
     receive,
+    showAhead,
+    onEvent: (listener) => events.on(listener),
+    isAhead: () => ahead !== null,
+    present,
     hold() {
+      showAhead(null);
       live ??= createYardTable(table.snapshot());
     },
     showPast(change) {

@@ -73,6 +73,7 @@ export const files = {
   'files.holds.clerks': 'Clerks',
   'files.holds.journal': 'Yard history',
   'files.holds.now': 'Snoozes and limits',
+  'files.holds.plans': 'Plans, areas, and weights',
 
   /** What to do after something in it may be missing. */
   'files.advice.operations': 'Compare the yard with what you did.',
@@ -90,6 +91,7 @@ export const files = {
     'Check the clerks in Settings: later changes to clerks, roles, and PINs are gone. If the clerks themselves are gone, add them again. Until then, the desk isn’t shared.',
 
   'files.advice.now': 'Later snoozes are gone, so their lines are back on the list. Check the limits in Settings.',
+  'files.advice.plans': 'Later plans and settings of areas are gone. Check the areas and plan again.',
 
   /** What a file that can’t be written means. */
   'files.unsaved.any': 'Nothing can be saved right now.',
@@ -98,6 +100,7 @@ export const files = {
   'files.unsaved.quotes': 'Quotes and quote drafts aren’t saved on this computer right now.',
   'files.unsaved.journal': 'Yard history isn’t being kept right now.',
   'files.unsaved.now': 'Lines can’t be snoozed and limits can’t be changed right now.',
+  'files.unsaved.plans': 'Plans and settings of areas can’t be saved right now.',
   'files.unsaved.clerks': 'Clerks, roles, and PINs can’t be changed right now.',
 
   /** How secrets are kept, and what became of those in a profile. */

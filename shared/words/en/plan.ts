@@ -1,5 +1,34 @@
 /** The yard ahead: which spot is best and why. Reasons are short sentences that stand one after the other. */
 export const plan = {
+  'plan.title': 'Plan',
+  'plan.open': 'Plan ahead (P)',
+  'plan.close': 'Close the plan and keep it',
+  'plan.name': 'Name of the plan',
+  'plan.nameOf': 'Plan {number, number}',
+  'plan.reason': 'Planned move',
+  'plan.hint': 'Drag trucks and trailers where they should go, onto occupied spots too. Nothing is saved until you save the plan.',
+  'plan.figures': '{count, plural, one {# step} other {# steps}}{not, plural, =0 {} other {, # not possible}}',
+  'plan.saving': 'Saving {at, number} of {of, number}',
+  'plan.commit': '{count, plural, =0 {Save} one {Save # step} other {Save # steps}}',
+  'plan.discard': 'Discard plan',
+  'plan.placeWaiting': 'Place all waiting',
+  'plan.swap': 'Swap',
+  'plan.steps': 'Steps of the plan',
+  'plan.step': '{label}',
+  'plan.stepAside': '{label} (makes room)',
+  'plan.more': '{count, plural, one {and # more step} other {and # more steps}}',
+  'plan.notPossible': '{what}: {why}',
+  'plan.noRoom': 'No free spot to make room. Free one and the plan goes on.',
+  'plan.dropWish': 'Leave as is',
+  'plan.committed':
+    '{count, plural, =0 {Nothing was saved.} one {# step saved. Undo takes it back.} other {# steps saved. One undo takes all of them back.}}',
+  'plan.takenBack':
+    '{count, plural, =0 {No step was taken back.} one {# step of the plan taken back.} other {# steps of the plan taken back.}}',
+  'plan.takenOther': 'Also taken back: {label}.',
+
+  'plan.notSaved': 'The plan wasn’t saved. {why}',
+  'plan.changedMeanwhile': 'Somebody changed {name} meanwhile. Open it again to go on.',
+
   'plan.best.spot': '{number, number}: {spot}. {why}',
   'plan.best.name': 'Best spots',
   'plan.best.keys': 'Press the number to take one.',

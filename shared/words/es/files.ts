@@ -76,6 +76,7 @@ export const files: Translation<typeof english> = {
   'files.holds.clerks': 'Empleados',
   'files.holds.journal': 'Historial del patio',
   'files.holds.now': 'Pospuestos y límites',
+  'files.holds.plans': 'Planes, áreas y pesos',
 
   'files.advice.operations': 'Comparar el patio con lo que se hizo.',
   'files.advice.layouts':
@@ -93,6 +94,7 @@ export const files: Translation<typeof english> = {
   'files.advice.clerks':
     'Revisar los empleados en Configuración: se perdieron los cambios posteriores de empleados, funciones y PIN. Si faltan los empleados, agregarlos de nuevo. Hasta entonces el puesto no es compartido.',
   'files.advice.now': 'Lo que se pospuso después vuelve a la lista. Revisar los límites en Configuración.',
+  'files.advice.plans': 'Los planes y los ajustes de áreas posteriores se perdieron. Revisar las áreas y planear de nuevo.',
 
   'files.unsaved.any': 'No se puede guardar nada en este momento.',
   'files.unsaved.layouts': 'En este momento no se pueden guardar planos del patio.',
@@ -101,6 +103,7 @@ export const files: Translation<typeof english> = {
   'files.unsaved.journal': 'Por ahora no se guarda el historial del patio.',
   'files.unsaved.clerks': 'En este momento no se pueden cambiar empleados, funciones ni PIN.',
   'files.unsaved.now': 'Por ahora no se puede posponer nada ni cambiar límites.',
+  'files.unsaved.plans': 'Por ahora no se pueden guardar planes ni ajustes de áreas.',
 
   'files.secrets.memory': 'Las contraseñas y los tokens se guardan solo en la memoria; hay que iniciar sesión después de cada arranque.',
   'files.secrets.webMemory':

@@ -2,6 +2,35 @@ import type { plan as english } from '../en/plan.ts';
 import type { Translation } from '../translation.ts';
 
 export const plan: Translation<typeof english> = {
+  'plan.title': 'Plan',
+  'plan.open': 'Planear (P)',
+  'plan.close': 'Cerrar el plan y conservarlo',
+  'plan.name': 'Nombre del plan',
+  'plan.nameOf': 'Plan {number, number}',
+  'plan.reason': 'Movimiento planeado',
+  'plan.hint': 'Arrastrar camiones y remolques a donde deben ir, también a lugares ocupados. Nada se guarda hasta guardar el plan.',
+  'plan.figures': '{count, plural, one {# paso} other {# pasos}}{not, plural, =0 {} other {, # imposibles}}',
+  'plan.saving': 'Guardando {at, number} de {of, number}',
+  'plan.commit': '{count, plural, =0 {Guardar} one {Guardar # paso} other {Guardar # pasos}}',
+  'plan.discard': 'Descartar plan',
+  'plan.placeWaiting': 'Ubicar a todos los que esperan',
+  'plan.swap': 'Intercambiar',
+  'plan.steps': 'Pasos del plan',
+  'plan.step': '{label}',
+  'plan.stepAside': '{label} (hace espacio)',
+  'plan.more': '{count, plural, one {y # paso más} other {y # pasos más}}',
+  'plan.notPossible': '{what}: {why}',
+  'plan.noRoom': 'No hay lugar libre para hacer espacio. Liberar uno y el plan sigue.',
+  'plan.dropWish': 'Dejar como está',
+  'plan.committed':
+    '{count, plural, =0 {No se guardó nada.} one {# paso guardado. Deshacer lo revierte.} other {# pasos guardados. Deshacer una vez los revierte todos.}}',
+  'plan.takenBack':
+    '{count, plural, =0 {No se revirtió ningún paso.} one {# paso del plan revertido.} other {# pasos del plan revertidos.}}',
+  'plan.takenOther': 'También revertido: {label}.',
+
+  'plan.notSaved': 'El plan no se guardó. {why}',
+  'plan.changedMeanwhile': 'Alguien cambió {name} mientras tanto. Abrirlo de nuevo para seguir.',
+
   'plan.best.spot': '{number, number}: {spot}. {why}',
   'plan.best.name': 'Mejores lugares',
   'plan.best.keys': 'Presionar el número para elegir uno.',

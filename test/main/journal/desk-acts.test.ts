@@ -36,6 +36,8 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'marketplace.clear': 'puts away a line of the screen',
   'marketplace.saveSearch': 'a search of the screen',
   'marketplace.removeSearch': 'a search of the screen',
+  'plans.save': 'a plan; what comes of it is told by its operations',
+  'plans.remove': 'a plan; nothing of the yard',
   'quoting.saveFacility': 'kept with the quotes',
   'quoting.create': 'kept with the quotes',
   'quoting.createShipper': 'kept with the quotes',

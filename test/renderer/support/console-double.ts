@@ -14,6 +14,7 @@ import { layoutContract, type SavedLayout } from '../../../shared/console-api/la
 import type { Snooze } from '../../../shared/console-api/now.ts';
 import { nowContract } from '../../../shared/console-api/now.ts';
 import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
+import { type KeptPlans, plansContract } from '../../../shared/console-api/plans.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
 import { type ConsoleInfo, type ConsoleStatus, statusContract } from '../../../shared/console-api/status.ts';
 import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
@@ -281,6 +282,13 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const layout_ = implement(layoutContract);
   const now_ = implement(nowContract);
   let kept: { readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits } = { snoozes: [], limits: {} };
+  const plans_ = implement(plansContract);
+  let plans: KeptPlans = { plans: [], areas: [], weights: {} };
+  const planEvents = createBroadcast<KeptPlans>();
+  const setPlans = (change: Partial<KeptPlans>) => {
+    plans = { ...plans, ...change };
+    planEvents.send(plans);
+  };
   const nowEvents = createBroadcast<typeof kept>();
   const keep = (change: Partial<typeof kept>) => {
     kept = { ...kept, ...change };
@@ -385,6 +393,24 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       setLimit: now_.setLimit.handler(({ input: { limit, minutes } }) => {
         const { [limit]: _, ...others } = kept.limits;
         keep({ limits: minutes === undefined ? others : { ...others, [limit]: minutes } });
+      }),
+    },
+    plans: {
+      watch: plans_.watch.handler(({ signal }) => planEvents.follow(plans, signal)),
+      save: plans_.save.handler(({ input: { base, ...plan }, errors }) => {
+        const known = plans.plans.find(({ id }) => id === plan.id);
+        if ((known?.version ?? 0) !== base) throw errors.REFUSED({ data: { said: prose('Changed meanwhile.') } });
+        const made = { ...plan, version: base + 1, by: info.clerk, at: at() };
+        setPlans({ plans: [made, ...plans.plans.filter(({ id }) => id !== plan.id)] });
+        return { version: base + 1 };
+      }),
+      remove: plans_.remove.handler(({ input }) => setPlans({ plans: plans.plans.filter(({ id }) => id !== input.id) })),
+      setArea: plans_.setArea.handler(({ input }) =>
+        setPlans({ areas: [...plans.areas.filter(({ area }) => area !== input.area), input] }),
+      ),
+      setWeight: plans_.setWeight.handler(({ input: { weight, feet } }) => {
+        const { [weight]: _, ...others } = plans.weights;
+        setPlans({ weights: feet === undefined ? others : { ...others, [weight]: feet } });
       }),
     },
     layout: {

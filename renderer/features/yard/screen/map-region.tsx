@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SpotId } from '../../../../shared/ids.ts';
 import type { YardLayout } from '../../../../shared/layout/model.ts';
-import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import type { AssetRef, FindingCode } from '../../../../shared/yard/operations.ts';
 import { dropFindings } from '../../../operations/drop.ts';
 import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage, usePreference, useUi } from '../../../page/page-context.tsx';
@@ -17,6 +17,7 @@ import { useLayouts } from '../../layout/layout-store.ts';
 import { useBackground } from '../../layout/use-background.ts';
 import { useDrawnYard } from '../../layout/use-drawn-yard.ts';
 import { BestList } from '../../planning/best-list.tsx';
+import { marksOf } from '../../planning/plan-marks.ts';
 import { useBestKeys, useBestSpots } from '../../planning/use-best.ts';
 import { useSpotRows } from '../grid/use-spot-rows.ts';
 import styles from './yard.module.css';
@@ -39,8 +40,12 @@ export function MapRegion() {
   );
 }
 
+/** What stands in the way now and may have left by the time. */
+const plannable: ReadonlySet<FindingCode> = new Set(['spot-has-truck', 'spot-has-standalone']);
+
 function DrawnYard({ layout }: { layout: YardLayout }) {
-  const { yard, operations, drag, menus, ticker, preferences } = usePage();
+  const page = usePage();
+  const { yard, drag, menus, ticker, preferences } = page;
   const operator = useOperator();
   const isBackdropShown = usePreference(({ mapPicture }) => mapPicture);
   const { backdrop, problem } = useBackdrop();
@@ -63,7 +68,11 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   }, [jumps]);
 
   const checkDrop = useCallback(
-    (asset: AssetRef, spot: SpotId) => dropFindings(yard.table, asset, drag.getState().drag?.from ?? null, spot),
+    (asset: AssetRef, spot: SpotId) => {
+      const findings = dropFindings(yard.table, asset, drag.getState().drag?.from ?? null, spot);
+      // A plan says in which order it can be: what is there may leave before.
+      return yard.isAhead() ? findings.filter(({ code }) => !plannable.has(code)) : findings;
+    },
     [yard, drag],
   );
   return (
@@ -72,7 +81,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         ref={map}
         store={yard}
         layout={layout}
-        marks={operations.marks}
+        marks={marksOf(page)}
         appointments={useAppointmentSource()}
         drag={drag}
         selected={selected}

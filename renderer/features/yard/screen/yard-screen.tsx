@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { EditLayoutButton } from '../../layout/edit-button.tsx';
 import { LayoutEditorHost } from '../../layout/editor-host.tsx';
+import { PlanButton, PlanHost } from '../../planning/plan-bar.tsx';
 import { SpotsGrid } from '../grid/spots-grid.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
 import { useFigures } from '../inspector/use-figures.ts';
@@ -26,6 +27,7 @@ export function YardScreen() {
   return (
     <div className={styles.screen}>
       <PastHost />
+      <PlanHost />
       <Group className={styles.panels} defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
         <Panel id="waiting" defaultSize="20%" minSize={200} maxSize="40%" collapsible>
           <WaitingList />
@@ -101,6 +103,7 @@ function Toolbar() {
       {view === 'map' && !isChoosing && <MapFind />}
       {/* The chosen spots need the room. */}
       {!isChoosing && <ExportButton wanted={{ list: 'yard' }} label={t('yard.export')} />}
+      {!isChoosing && <PlanButton />}
       {!isChoosing && <PastButton />}
       {!isChoosing && <EditLayoutButton />}
       {problems.length > 0 && (

@@ -1,0 +1,5 @@
+import type { Migration } from '../../kernel/database/migrate.ts';
+import { planTables } from './001-plans.ts';
+
+/** The schema of `plans.db`, step by step. A step that shipped is never edited. */
+export const planMigrations: readonly Migration[] = [planTables];

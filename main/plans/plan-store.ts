@@ -1,0 +1,145 @@
+/** The file of plans, of what areas are good for, and of the weights of ranking. Its SQL lives only here. */
+import { z } from 'zod';
+import { areaAttributesSchema, type KeptPlan, type KeptPlans, mostWishes, wishSchema } from '../../shared/console-api/plans.ts';
+import type { Notice } from '../../shared/console-api/status.ts';
+import type { AreaId, OperationId } from '../../shared/ids.ts';
+import { type AreaAttributes, isPlain } from '../../shared/plan/area-attributes.ts';
+import { isWeight, type OwnWeights, type WeightKey, weightKeys } from '../../shared/plan/best/weights.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
+import { openKept } from '../kernel/backups/open-kept.ts';
+import type { Database } from '../kernel/database/database.ts';
+import type { DatabaseError } from '../kernel/database/database-error.ts';
+import { written } from '../kernel/database/written.ts';
+import { createListeners } from '../kernel/listeners.ts';
+import { planMigrations } from './migrations/index.ts';
+
+/** Name of the file in the data folder. */
+export const planFileName = 'plans.db';
+
+/** Plans that are kept; of those that are done the oldest go first. */
+const mostPlans = 100;
+
+/** A plan as it comes from the page. */
+export type PlanToKeep = Omit<KeptPlan, 'version' | 'at'> & { readonly base: number };
+
+/** The opened file. Errors say why not. */
+export type PlanStore = {
+  current(): KeptPlans;
+  /** Keeps a plan and answers its version. */
+  save(plan: PlanToKeep): Result<number, Message>;
+  remove(id: string): Result<null, Message>;
+  setArea(area: AreaId, attributes: AreaAttributes, by: string): Result<null, Message>;
+  /** `undefined`: as usual again. */
+  setWeight(weight: WeightKey, feet: number | undefined): Result<null, Message>;
+  /** Called after each change; the answer stops it. */
+  watch(listener: () => void): () => void;
+  readonly notices: readonly Notice[];
+  close(): void;
+};
+
+/** The file as a kept one. */
+export const planFile: KeptFile = {
+  name: planFileName,
+  holds: message('files.holds.plans'),
+  migrations: planMigrations,
+  advice: message('files.advice.plans'),
+  unwritable: 'read',
+  unsaved: message('files.unsaved.plans'),
+};
+
+/** Opens the file; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
+export function openPlanStore(home: FileHome): PlanStore {
+  const { used, notices, close } = openKept(planFile, home, (db, unwritable) => storeOver(db, home.clock, unwritable));
+  return { ...used, notices, close };
+}
+
+type Row = Omit<KeptPlan, 'wishes' | 'operations'> & { readonly wishes: string; readonly operations: string };
+
+const wishesSchema = z.array(wishSchema).max(mostWishes);
+const operationsSchema = z.array(z.string());
+
+function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null): Omit<PlanStore, 'notices' | 'close'> {
+  const plans = db.prepare<[], Row>('SELECT * FROM plan ORDER BY at DESC, id');
+  const versionOf = db.prepare<[string], number>('SELECT version FROM plan WHERE id = ?').pluck();
+  const put = db.prepare(
+    `INSERT INTO plan (id, version, name, state, wishes, operations, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET version = excluded.version, name = excluded.name, state = excluded.state, wishes = excluded.wishes,
+       operations = excluded.operations, by = excluded.by, at = excluded.at`,
+  );
+  const forget = db.prepare(
+    `DELETE FROM plan WHERE state = 'done' AND id NOT IN (SELECT id FROM plan ORDER BY state DESC, at DESC LIMIT ${mostPlans})`,
+  );
+  const drop = db.prepare('DELETE FROM plan WHERE id = ?');
+  const areas = db.prepare<[], { area: string; attributes: string }>('SELECT area, attributes FROM area_attributes ORDER BY area');
+  const putArea = db.prepare(
+    `INSERT INTO area_attributes (area, attributes, by, at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (area) DO UPDATE SET attributes = excluded.attributes, by = excluded.by, at = excluded.at`,
+  );
+  const dropArea = db.prepare('DELETE FROM area_attributes WHERE area = ?');
+  const weights = db.prepare<[], { name: string; feet: number }>('SELECT name, feet FROM weight');
+  const putWeight = db.prepare('INSERT INTO weight (name, feet) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET feet = excluded.feet');
+  const dropWeight = db.prepare('DELETE FROM weight WHERE name = ?');
+  const listeners = createListeners();
+
+  const keep = db.transaction(({ id, base, name, state, wishes, operations, by }: PlanToKeep) => {
+    put.run(id, base + 1, name, state, JSON.stringify(wishes), JSON.stringify(operations), by, instantOf(clock));
+    forget.run();
+  });
+
+  /** What the disk refuses is told to the clerk. */
+  const saving = <T>(work: () => T): Result<T, Message> => {
+    const done = written(planFileName, unwritable, work);
+    if (!done.ok) return fail(message('plan.notSaved', { why: done.error }));
+    listeners.tell();
+    return done;
+  };
+  const settled = (result: Result<unknown, Message>): Result<null, Message> => (result.ok ? ok(null) : result);
+
+  return {
+    current: () => ({
+      // A plan that cannot be read (another version wrote it) hides no other.
+      plans: plans.all().flatMap((row) => planOf(row) ?? []),
+      areas: areas.all().flatMap(({ area, attributes }) => {
+        const read = areaAttributesSchema.safeParse(parsed(attributes));
+        return read.success ? [{ area: area as AreaId, attributes: read.data }] : [];
+      }),
+      weights: Object.fromEntries(
+        weights
+          .all()
+          .flatMap(({ name, feet }) => ((weightKeys as readonly string[]).includes(name) && isWeight(feet) ? [[name, feet]] : [])),
+      ) as OwnWeights,
+    }),
+    save(plan) {
+      const now = versionOf.get(plan.id) ?? 0;
+      if (now !== plan.base) return fail(message('plan.changedMeanwhile', { name: plan.name }));
+      const done = saving(() => keep(plan));
+      return done.ok ? ok(plan.base + 1) : done;
+    },
+    remove: (id) => settled(saving(() => drop.run(id))),
+    setArea: (area, attributes, by) =>
+      settled(
+        saving(() => (isPlain(attributes) ? dropArea.run(area) : putArea.run(area, JSON.stringify(attributes), by, instantOf(clock)))),
+      ),
+    setWeight: (weight, feet) => settled(saving(() => (feet === undefined ? dropWeight.run(weight) : putWeight.run(weight, feet)))),
+    watch: listeners.watch,
+  };
+}
+
+function planOf({ wishes, operations, ...row }: Row): KeptPlan | null {
+  const wanted = wishesSchema.safeParse(parsed(wishes));
+  const saves = operationsSchema.safeParse(parsed(operations));
+  return wanted.success && saves.success
+    ? { ...row, wishes: wanted.data, operations: saves.data as readonly string[] as readonly OperationId[] }
+    : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconRoute, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { useStore } from 'zustand';
+import { labelOf } from '../../../shared/outbox/label.ts';
+import type { ImpossibleWish, PlanStep } from '../../../shared/plan/order/order.ts';
+import type { Wish } from '../../../shared/plan/order/wishes.ts';
+import { refLabel, spotRefLabel } from '../../../shared/text.ts';
+import { inTurn, type Message, message } from '../../../shared/words/message.ts';
+import type { Yard } from '../../../shared/yard/yard.ts';
+import { useMissingRole, usePage, usePreference } from '../../page/page-context.tsx';
+import { SaidLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
+import { plansOf } from './plan-store.ts';
+import styles from './planning.module.css';
+
+/** What belongs to the open plan on the yard screen: its key, and its bar while it is shown. */
+export function PlanHost() {
+  const plans = plansOf(usePage());
+  const isOpen = useStore(plans.store, ({ open }) => open !== null);
+  const trouble = useStore(plans.store, (state) => state.trouble);
+  const singleKeys = usePreference((preferences) => preferences.singleKeys);
+  // Elsewhere the yard is shown as it is; the plan stays kept.
+  useEffect(() => plans.leave, [plans]);
+  useHotkeys('p', plans.toggle, { enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null, preventDefault: true }, [
+    singleKeys,
+    plans,
+  ]);
+  if (isOpen) return <PlanBar />;
+  return trouble === null ? null : <SaidLine said={trouble} />;
+}
+
+/** The button that opens a plan. */
+export function PlanButton() {
+  const { t } = useWords();
+  const plans = plansOf(usePage());
+  const isOpen = useStore(plans.store, ({ open }) => open !== null);
+  return (
+    <ActionIcon variant="default" size={26} aria-pressed={isOpen} aria-label={t('plan.open')} title={t('plan.open')} onClick={plans.toggle}>
+      <IconRoute size={15} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function PlanBar() {
+  const { t } = useWords();
+  const page = usePage();
+  const plans = plansOf(page);
+  const { open, ordered, saving, trouble } = useStore(plans.store);
+  const missing = useMissingRole('move');
+  if (open === null) return null;
+  const { steps, impossible } = ordered;
+  return (
+    <section className={styles.bar} aria-label={t('plan.title')} data-region="plan">
+      <div className={styles.tools}>
+        <Name key={open.id} name={open.name} onName={plans.rename} />
+        <output>
+          {saving === null
+            ? t('plan.figures', { count: steps.length, not: impossible.length })
+            : t('plan.saving', { at: saving.at, of: saving.of })}
+        </output>
+        <Button variant="default" size="compact-sm" onClick={() => void plans.placeWaiting()} disabled={saving !== null}>
+          {t('plan.placeWaiting')}
+        </Button>
+        <Button
+          size="compact-sm"
+          loading={saving !== null}
+          disabled={steps.length === 0 || missing !== null}
+          title={missing ?? undefined}
+          onClick={() => void plans.commit()}
+        >
+          {t('plan.commit', { count: steps.length })}
+        </Button>
+        <Button variant="subtle" color="red" size="compact-sm" onClick={() => void plans.discard()} disabled={saving !== null}>
+          {t('plan.discard')}
+        </Button>
+        <ActionIcon variant="subtle" aria-label={t('plan.close')} onClick={plans.leave} disabled={saving !== null}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {steps.length + impossible.length === 0 ? (
+        <p className={styles.hint}>{t('plan.hint')}</p>
+      ) : (
+        <Steps steps={steps} impossible={impossible} />
+      )}
+      {trouble !== null && <SaidLine said={trouble} />}
+    </section>
+  );
+}
+
+/** Kept when the clerk is done with it, not with every letter. */
+function Name({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const { t } = useWords();
+  const [text, setText] = useState(name);
+  return (
+    <TextInput
+      size="xs"
+      aria-label={t('plan.name')}
+      value={text}
+      maxLength={80}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => onName(text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onName(text);
+      }}
+    />
+  );
+}
+
+/** A plan may be long; so many lines are looked at. */
+const mostShown = 200;
+
+function Steps({ steps, impossible }: { steps: readonly PlanStep[]; impossible: readonly ImpossibleWish[] }) {
+  const { t, say } = useWords();
+  const page = usePage();
+  const plans = plansOf(page);
+  const yard = page.yard.present();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className={styles.steps} tabIndex={0} aria-label={t('plan.steps')}>
+      <ul>
+        {impossible.map(({ wish, findings }) => (
+          <li key={JSON.stringify(wish)} data-not>
+            {say(notPossible(yard, wish, findings))}
+            <Button variant="subtle" size="compact-xs" onClick={() => plans.drop(wish)}>
+              {t('plan.dropWish')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ol>
+        {steps.slice(0, mostShown).map(({ operation, isAside, cautions }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the order
+          <li key={index}>
+            {say(
+              inTurn([
+                message(isAside ? 'plan.stepAside' : 'plan.step', { label: labelOf(operation, yard) }),
+                ...cautions.map(({ said }) => said),
+              ]),
+            )}
+          </li>
+        ))}
+      </ol>
+      {steps.length > mostShown && <p>{t('plan.more', { count: steps.length - mostShown })}</p>}
+    </section>
+  );
+}
+
+/** What was wished and why it cannot be. */
+function notPossible(yard: Yard, wish: Wish, findings: ImpossibleWish['findings']): Message {
+  const why = findings.length === 0 ? message('plan.noRoom') : inTurn(findings.map(({ said }) => said));
+  const what =
+    wish.kind === 'hook'
+      ? refLabel(yard, { kind: 'container', id: wish.container })
+      : wish.kind === 'close' || wish.kind === 'open'
+        ? spotRefLabel(yard, wish.spot)
+        : refLabel(yard, wish.asset);
+  return message('plan.notPossible', { what, why });
+}

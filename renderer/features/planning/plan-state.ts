@@ -1,0 +1,23 @@
+/** What the page knows of plans. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { KeptPlan, KeptPlans } from '../../../shared/console-api/plans.ts';
+import type { Ordered } from '../../../shared/plan/order/order.ts';
+import type { Message } from '../../../shared/words/message.ts';
+
+/** The plan that is shown. */
+export type OpenPlan = Pick<KeptPlan, 'id' | 'name' | 'wishes' | 'operations' | 'version'>;
+
+/** What the page knows of plans. */
+export type PlanState = {
+  readonly kept: KeptPlans;
+  /** Null: the yard is shown as it is. */
+  readonly open: OpenPlan | null;
+  /** The steps of the open plan on the yard as it is, and what cannot be. */
+  readonly ordered: Ordered;
+  /** Steps that are saved, of how many, while a commit is under way. */
+  readonly saving: { readonly at: number; readonly of: number } | null;
+  readonly trouble: Message | null;
+};
+
+/** Store of the plans; one a page. */
+export type PlanStateStore = StoreApi<PlanState>;

@@ -1,0 +1,195 @@
+/** Plans of this page: the one that is open, what comes of it on the yard as it is, and what is kept. */
+import { safe } from '@orpc/client';
+import { createStore } from 'zustand/vanilla';
+import type { KeptPlan } from '../../../shared/console-api/plans.ts';
+import { frontsOf } from '../../../shared/plan/best/facts.ts';
+import { asidesOf } from '../../../shared/plan/order/asides.ts';
+import { type Ordered, orderOf } from '../../../shared/plan/order/order.ts';
+import { type Wish, withWish } from '../../../shared/plan/order/wishes.ts';
+import { message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { watchForever } from '../../connection/watch-forever.ts';
+import { planningOf } from '../../operations/planning.ts';
+import type { Page } from '../../page/page.ts';
+import { perPage } from '../../page/per-page.ts';
+import type { Stop } from '../../page/stores/yard-store.ts';
+import { words } from '../../ui/words.ts';
+import { drawnYardOf } from '../layout/use-drawn-yard.ts';
+import { createCommit, createStepIds } from './commit.ts';
+import { createPlaceWaiting } from './place-waiting.ts';
+import type { PlanState, PlanStateStore } from './plan-state.ts';
+import { createTakeBack } from './take-back.ts';
+
+const nothing: Ordered = { steps: [], impossible: [] };
+/** While the yard changes, a plan is put in order anew at most this often; keeping it waits as long. In milliseconds. */
+const calm = 250;
+
+/** Plans of a page. Nothing here rejects: what went wrong is `trouble`. */
+export const plansOf = perPage(createPlans);
+
+export type Plans = ReturnType<typeof createPlans>;
+
+function createPlans(page: Page) {
+  const { api, yard, ticker, newId } = page;
+  const store: PlanStateStore = createStore<PlanState>()(() => ({
+    kept: { plans: [], areas: [], weights: {} },
+    open: null,
+    ordered: nothing,
+    saving: null,
+    trouble: null,
+  }));
+  const { getState: get, setState: set } = store;
+  let before: (readonly Wish[])[] = [];
+  let undone: (readonly Wish[])[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let keeping: Promise<boolean> = Promise.resolve(true);
+  const ids = createStepIds(newId);
+
+  const order = (wishes: readonly Wish[]): Ordered => {
+    const table = yard.present();
+    return orderOf(
+      { yard: table, asides: asidesOf(table, frontsOf(drawnYardOf(page).layout.spots)), reason: words().t('plan.reason'), at: null },
+      wishes,
+    );
+  };
+
+  /** Puts the open plan in order on the yard as it is, and shows it. */
+  function refresh(): void {
+    const { open, saving } = get();
+    if (open === null || saving !== null || yard.isHeld()) return;
+    const ordered = order(open.wishes);
+    set({ ordered });
+    const at = new Date(ticker.now()).toISOString();
+    yard.showAhead(ordered.steps.map((step, index) => ({ id: ids.of(step, index), operation: step.operation, at })));
+  }
+
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      refresh();
+    }, calm);
+  };
+
+  /** Keeps the open plan; one call after the other, each with the newest. */
+  function keep(more: Partial<Pick<KeptPlan, 'state' | 'operations'>> = {}): Promise<boolean> {
+    keeping = keeping.then(async () => {
+      const { open } = get();
+      if (open === null) return true;
+      const { error, data } = await safe(
+        api.plans.save({
+          id: open.id,
+          base: open.version,
+          name: open.name,
+          wishes: [...open.wishes],
+          state: 'open',
+          operations: [...open.operations],
+          ...more,
+        } as never),
+      );
+      if (error) set({ trouble: errorSaid(error, message('actions.noAnswer')) });
+      else set((state) => ({ trouble: null, open: state.open === null ? null : { ...state.open, version: data.version } }));
+      return !error;
+    });
+    return keeping;
+  }
+
+  function setWishes(wishes: readonly Wish[]): void {
+    const { open } = get();
+    if (open === null) return;
+    set({ open: { ...open, wishes } });
+    refresh();
+    void keep();
+  }
+
+  function change(wishes: readonly Wish[]): void {
+    const { open } = get();
+    if (open === null || wishes.length === 0) return;
+    before = [...before, open.wishes];
+    undone = [];
+    setWishes(wishes.reduce(withWish, open.wishes));
+  }
+
+  function step(from: (readonly Wish[])[], to: (readonly Wish[])[]): void {
+    const { open } = get();
+    const last = from.pop();
+    if (open === null || last === undefined) return;
+    to.push(open.wishes);
+    setWishes(last);
+  }
+
+  /** Opens a plan, the newest that is not done, or a new one. */
+  function enter(id?: string): void {
+    const { kept } = get();
+    if (yard.isHeld()) return;
+    const known = kept.plans.find((each) => each.state === 'open' && (id === undefined || each.id === id));
+    const number = kept.plans.length + 1;
+    const open = known ?? { id: newId(), version: 0, name: words().t('plan.nameOf', { number }), wishes: [], operations: [] };
+    before = [];
+    undone = [];
+    const { id: own, version, name, wishes, operations } = open;
+    set({ open: { id: own, version, name, wishes, operations }, trouble: null });
+    planningOf(page).set({ wish: change, undo: () => step(before, undone), redo: () => step(undone, before) });
+    refresh();
+  }
+
+  /** Shows the yard as it is; the plan stays kept. */
+  function leave(): void {
+    planningOf(page).set(null);
+    ids.clear();
+    set({ open: null, ordered: nothing, trouble: null });
+    yard.showAhead(null);
+  }
+
+  async function discard(): Promise<void> {
+    const { open } = get();
+    await keeping;
+    leave();
+    if (open === null || open.version === 0) return;
+    const { error } = await safe(api.plans.remove({ id: open.id }));
+    if (error) set({ trouble: errorSaid(error, message('actions.noAnswer')) });
+  }
+
+  return {
+    store,
+    enter,
+    leave,
+    change,
+    commit: createCommit({ page, store, ids, keep, refresh, leave }),
+    discard,
+    placeWaiting: createPlaceWaiting(page, { isOpen: () => get().open !== null, enter, change }),
+    toggle: () => (get().open === null ? enter() : leave()),
+    rename(name: string): void {
+      const { open } = get();
+      if (open === null || name.trim() === '') return;
+      set({ open: { ...open, name: name.slice(0, 80) } });
+      void keep();
+    },
+    /** Drops one wish. */
+    drop(wish: Wish): void {
+      const { open } = get();
+      if (open === null) return;
+      before = [...before, open.wishes];
+      setWishes(open.wishes.filter((each) => each !== wish));
+    },
+    start(): Stop {
+      planningOf(page).setUndo(createTakeBack(page, store));
+      const stops = [
+        watchForever(
+          (options) => api.plans.watch(undefined, options),
+          (kept) => set({ kept }),
+        ),
+        // Only the yard as it is counts: what a plan shows changes nothing of it.
+        yard.onEvent(() => {
+          if (get().open !== null) soon();
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+        planningOf(page).setUndo(null);
+        if (timer !== null) clearTimeout(timer);
+        timer = null;
+        leave();
+      };
+    },
+  };
+}

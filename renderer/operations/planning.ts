@@ -1,0 +1,77 @@
+/** While a plan is shown, what the clerk does becomes a wish of it instead of an operation. */
+import type { Wish } from '../../shared/plan/order/wishes.ts';
+import { assetsOn, departing } from '../../shared/yard/contents.ts';
+import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
+import type { Yard } from '../../shared/yard/yard.ts';
+import { perPage } from '../page/per-page.ts';
+import type { CompleteIntent } from './intents.ts';
+
+/** The plan that takes wishes. */
+export type Planning = {
+  readonly wish: (wishes: readonly Wish[]) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+};
+
+/** Which plan of a page takes wishes now; floors above set it. */
+export const planningOf = perPage(() => {
+  let now: Planning | null = null;
+  let undoWhole: () => Promise<boolean> = async () => false;
+  return {
+    /** Undoes a whole plan, where that was the newest deed; answers whether it was. */
+    undoWhole: () => undoWhole(),
+    setUndo(next: (() => Promise<boolean>) | null): void {
+      undoWhole = next ?? (async () => false);
+    },
+    current: () => now,
+    set(next: Planning | null): void {
+      now = next;
+    },
+  };
+});
+
+const place = (asset: AssetRef, spot: Extract<Wish, { kind: 'place' }>['spot']): Wish => ({ kind: 'place', asset, spot });
+
+/** What an intent wants to be true, on the yard that is shown. */
+export function wishesOf(yard: Yard, intent: CompleteIntent, reason: string): readonly Wish[] {
+  switch (intent.kind) {
+    case 'assign':
+      return [place(intent.asset, intent.spot)];
+    case 'reassign': {
+      const moved = intent.asset ?? assetsOn(yard, intent.from)[0];
+      return moved === undefined ? [] : [place(moved, intent.to)];
+    }
+    case 'unassign':
+      return (intent.asset === null ? assetsOn(yard, intent.spot) : [intent.asset]).map((asset) => place(asset, null));
+    case 'detach':
+      return [place({ kind: 'container', id: intent.container }, yard.visit(intent.visit)?.spotId ?? null)];
+    case 'attach':
+      return [{ kind: 'hook', container: intent.container, visit: intent.visit }];
+    case 'depart':
+      return (intent.asset === null ? assetsOn(yard, intent.spot) : [intent.asset]).map((asset) => ({ kind: 'depart', asset }));
+    case 'close':
+    case 'open':
+      return [{ kind: intent.kind, spot: intent.spot, reason }];
+  }
+}
+
+/** What an operation wants to be true. */
+export function wishesOfOperation(operation: Operation): readonly Wish[] {
+  switch (operation.kind) {
+    case 'assign':
+      return [place(operation.asset, operation.spot)];
+    case 'reassign':
+      return [place(operation.asset, operation.to)];
+    case 'unassign':
+      return operation.assets.map((asset) => place(asset, null));
+    case 'attach':
+      return [{ kind: 'hook', container: operation.container, visit: operation.visit }];
+    case 'depart':
+      return departing(operation).map((asset) => ({ kind: 'depart', asset }));
+    case 'close':
+    case 'open':
+      return [operation];
+    case 'detach':
+      return [];
+  }
+}

@@ -1,0 +1,105 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
+import { type AreaAttributes, mostFeet, mostKept } from '../plan/area-attributes.ts';
+import { mostWeight, type OwnWeights, type WeightKey, weightKeys } from '../plan/best/weights.ts';
+import type { Wish } from '../plan/order/wishes.ts';
+import { isBlank } from '../text.ts';
+import type { Instant } from '../time.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
+
+/** A plan as it is kept. It says how the yard should stand; the operations follow from the yard as it is. */
+export type KeptPlan = {
+  readonly id: string;
+  /** Grows with each change. */
+  readonly version: number;
+  readonly name: string;
+  /** `done`: all that could be saved was saved. It stays for a while, so that it can be taken back. */
+  readonly state: 'open' | 'done';
+  readonly wishes: readonly Wish[];
+  /** Operations that its commit saves, in order; written down before the first of them is saved. */
+  readonly operations: readonly OperationId[];
+  readonly by: string;
+  readonly at: Instant;
+};
+
+/** What is known of one area. */
+export type KnownArea = { readonly area: AreaId; readonly attributes: AreaAttributes };
+
+/** Everything that planning keeps at this desk; no service knows of it. */
+export type KeptPlans = {
+  /** The newest first. */
+  readonly plans: readonly KeptPlan[];
+  readonly areas: readonly KnownArea[];
+  readonly weights: OwnWeights;
+};
+
+const spot = idText<SpotId>();
+const asset = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('visit'), id: idText<VisitId>() }),
+  z.object({ kind: z.literal('container'), id: idText<ContainerId>() }),
+]);
+const reason = shortText(1_000).refine((text) => !isBlank(text));
+
+/** Most wishes of one plan, and operations that a commit of it may save. */
+export const mostWishes = 5_000;
+
+/** A wish as the page sends it (law 8). */
+export const wishSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('place'), asset, spot: spot.nullable() }),
+  z.object({ kind: z.literal('hook'), container: idText<ContainerId>(), visit: idText<VisitId>() }),
+  z.object({ kind: z.literal('depart'), asset }),
+  z.object({ kind: z.literal('close'), spot, reason }),
+  z.object({ kind: z.literal('open'), spot, reason }),
+]) satisfies z.ZodType<Wish>;
+
+/** What an operator may say of an area. */
+export const areaAttributesSchema = z.object({
+  reeferPlug: z.boolean(),
+  empties: z.boolean(),
+  hazmat: z.boolean(),
+  longestTrailer: z.number().int().min(1).max(mostFeet).nullable(),
+  keptFor: z.array(shortText(120).refine((text) => !isBlank(text))).max(mostKept),
+}) satisfies z.ZodType<AreaAttributes>;
+
+const saved = { REFUSED: saying, NOT_SAVED: saying };
+const planId = z.string().min(1).max(100);
+
+/** Plans, what areas are good for, and what counts when spots are ranked. */
+export const plansContract = {
+  /** What is kept now, then after each change. */
+  watch: call('open').output(eventIterator(trusted<KeptPlans>())),
+  /** Keeps a plan over its `base` version (0: a new one); refused when somebody else changed it meanwhile. */
+  save: call('move')
+    .input(
+      z.object({
+        id: planId,
+        base: z.number().int().nonnegative(),
+        name: shortText(80).refine((text) => !isBlank(text)),
+        state: z.enum(['open', 'done']),
+        wishes: z.array(wishSchema).max(mostWishes),
+        operations: z.array(idText<OperationId>()).max(2 * mostWishes),
+      }),
+    )
+    .output(z.object({ version: z.number() }))
+    .errors(saved),
+  remove: call('move')
+    .input(z.object({ id: planId }))
+    .output(z.void())
+    .errors(saved),
+  /** What an area is good for; kept with the drawn yard of this desk. */
+  setArea: call('layout')
+    .input(z.object({ area: idText<AreaId>(), attributes: areaAttributesSchema }))
+    .output(z.void())
+    .errors(saved),
+  /** Feet that a drawback is worth; left out: as usual again. */
+  setWeight: call('administer')
+    .input(
+      z.object({
+        weight: z.enum(weightKeys as readonly [WeightKey, ...WeightKey[]]),
+        feet: z.number().int().min(0).max(mostWeight).optional(),
+      }),
+    )
+    .output(z.void())
+    .errors(saved),
+};

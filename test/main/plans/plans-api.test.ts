@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPlanStore, type PlanStore, planFileName } from '../../../main/plans/plan-store.ts';
+import { plansApi } from '../../../main/plans/plans-api.ts';
+import type { SpotId, VisitId } from '../../../shared/ids.ts';
+import { plainArea } from '../../../shared/plan/area-attributes.ts';
+
+const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
+let folder = '';
+let store: PlanStore;
+const api = () => createRouterClient({ plans: plansApi(store, () => 'Ada') }).plans;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-plans-'));
+  store = openPlanStore({ folder, clock });
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const reopen = () => {
+  store.close();
+  store = openPlanStore({ folder, clock });
+};
+const place = { kind: 'place' as const, asset: { kind: 'visit' as const, id: 't1' as VisitId }, spot: 's1' as SpotId };
+const plan = (base: number, more: object = {}) => ({
+  id: 'p',
+  base,
+  name: 'Before ten',
+  state: 'open' as const,
+  wishes: [place],
+  operations: [],
+  ...more,
+});
+
+test('a plan is told at once and after a restart, with its version and who changed it', async () => {
+  const events = await api().watch();
+  expect((await events.next()).value).toEqual({ plans: [], areas: [], weights: {} });
+  expect(await api().save(plan(0))).toEqual({ version: 1 });
+  const kept = {
+    id: 'p',
+    version: 1,
+    name: 'Before ten',
+    state: 'open',
+    wishes: [place],
+    operations: [],
+    by: 'Ada',
+    at: '2026-03-02T09:00:00.000Z',
+  };
+  expect((await events.next()).value?.plans).toEqual([kept]);
+  await events.return?.();
+  reopen();
+  expect(store.current().plans).toEqual([kept]);
+  await api().remove({ id: 'p' });
+  expect(store.current().plans).toEqual([]);
+});
+
+test('what another page changed meanwhile is not overwritten', async () => {
+  await api().save(plan(0));
+  await api().save(plan(1, { name: 'Mine' }));
+  await expect(api().save(plan(1, { name: 'Theirs' }))).rejects.toMatchObject({
+    code: 'REFUSED',
+    data: { said: { code: 'plan.changedMeanwhile' } },
+  });
+  expect(store.current().plans.map(({ name }) => name)).toEqual(['Mine']);
+});
+
+test('bad input is refused and changes nothing', async () => {
+  for (const bad of [
+    plan(0, { name: '  ' }),
+    plan(0, { wishes: [{ kind: 'fly' }] }),
+    plan(-1),
+    plan(0, { wishes: [{ ...place, spot: '' }] }),
+  ])
+    await expect(api().save(bad as never)).rejects.toThrow();
+  await expect(api().setArea({ area: 'a' as never, attributes: { ...plainArea, longestTrailer: -3 } })).rejects.toThrow();
+  await expect(api().setWeight({ weight: 'way', feet: -1 })).rejects.toThrow();
+  expect(store.current()).toEqual({ plans: [], areas: [], weights: {} });
+});
+
+test('a plan that cannot be read hides no other', async () => {
+  await api().save(plan(0));
+  store.close();
+  const file = new Sqlite(path.join(folder, planFileName));
+  file.exec(
+    `INSERT INTO plan VALUES ('q', 1, 'Q', 'open', '[{"kind":"fly"}]', '[]', 'Ada', '2026'), ('r', 1, 'R', 'open', 'no json', '[]', 'Ada', '2026')`,
+  );
+  file.close();
+  reopen();
+  expect(store.current().plans.map(({ id }) => id)).toEqual(['p']);
+});
+
+test('attributes and weights are kept until they are as usual again', async () => {
+  const attributes = { ...plainArea, reeferPlug: true, keptFor: ['Lone Star'] };
+  await api().setArea({ area: 'a1' as never, attributes });
+  await api().setWeight({ weight: 'plug', feet: 0 });
+  reopen();
+  expect(store.current()).toEqual({ plans: [], areas: [{ area: 'a1', attributes }], weights: { plug: 0 } });
+  await api().setArea({ area: 'a1' as never, attributes: plainArea });
+  await api().setWeight({ weight: 'plug' });
+  expect(store.current()).toEqual({ plans: [], areas: [], weights: {} });
+});

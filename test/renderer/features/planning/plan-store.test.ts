@@ -1,0 +1,116 @@
+/** Plans of a page over the double: what is wished is shown over the yard, kept, and saved as ordinary operations in order. */
+import { afterEach, expect, test } from 'vitest';
+import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
+import { swapped } from '../../../../renderer/features/planning/swap-button.tsx';
+import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
+import { rankingOf } from '../../../../renderer/operations/ranking.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { put } from '../../support/console-double.ts';
+import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
+import { smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => started?.stop());
+const start = async () => {
+  started = await startTestPage({ rows: smallYard() });
+  return { ...started, plans: plansOf(started.page), operator: operatorOf(started.page) };
+};
+const truck = (plate: string): AssetRef => ({ kind: 'visit', id: visitId(plate) });
+const standsOn = ({ page }: TestPage, id: string) => page.yard.table.visitsAt(spotId(id))[0] ?? null;
+
+test('what is dragged in a plan is shown and kept, and nothing is saved before the commit', async () => {
+  const it = await start();
+  it.plans.enter();
+  expect(it.operator.drop(truck('TX-4821'), null, spotId('D-04'))).toEqual([]);
+  expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
+  expect(it.page.yard.present().visitsAt(spotId('D-04'))).toEqual([]);
+  await until(() => it.plans.store.getState().kept.plans[0]?.wishes.length === 1);
+  expect(it.double.submitted()).toEqual([]);
+  it.plans.leave();
+  expect(standsOn(it, 'D-04')).toBeNull();
+  it.plans.enter();
+  expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
+});
+
+test('a swap of two doors is three operations in order, and one undo takes all of them back', async () => {
+  const it = await start();
+  const [one, other] = [standsOn(it, 'D-01'), standsOn(it, 'D-02')];
+  it.plans.enter();
+  it.plans.change(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
+  expect([standsOn(it, 'D-01'), standsOn(it, 'D-02')]).toEqual([other, one]);
+  expect(it.plans.store.getState().ordered.steps.map(({ isAside }) => isAside)).toEqual([true, false, false]);
+  await it.plans.commit();
+  expect(it.double.saved()).toHaveLength(3);
+  expect(it.plans.store.getState().open).toBeNull();
+  await until(() => standsOn(it, 'D-01') === other && standsOn(it, 'D-02') === one);
+  await until(() => it.plans.store.getState().kept.plans[0]?.state === 'done');
+  await it.operator.undo();
+  expect(it.double.saved().filter(({ state }) => state !== 'cancelled')).toEqual([]);
+  await until(() => standsOn(it, 'D-01') === one && standsOn(it, 'D-02') === other);
+});
+
+test('a plan follows the yard: a step whose spot closes says why not, and goes on when it opens', async () => {
+  const it = await start();
+  it.plans.enter();
+  it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+  const closed = spot('D-04', 'Docks north', { type: 'docking', isOpen: false });
+  it.double.change(put({ spots: [closed] }));
+  await until(() => it.plans.store.getState().ordered.impossible.length === 1);
+  expect(it.plans.store.getState().ordered.impossible[0]?.findings[0]?.code).toBe('spot-closed');
+  expect(standsOn(it, 'D-04')).toBeNull();
+  it.double.change(put({ spots: [{ ...closed, isOpen: true }] }));
+  await until(() => it.plans.store.getState().ordered.steps.length === 1);
+  expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
+});
+
+test('another desk does what the plan wanted: nothing is left to save', async () => {
+  const it = await start();
+  it.plans.enter();
+  it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+  it.double.change(put({ visits: [visit('TX-4821', { spotId: spotId('D-04') })] }));
+  await until(() => it.plans.store.getState().ordered.steps.length === 0);
+  expect(it.plans.store.getState().ordered.impossible).toEqual([]);
+});
+
+test('a step that is refused stops the commit; what is left is saved when it can be, and nothing twice', async () => {
+  const it = await start();
+  it.plans.enter();
+  it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+  it.operator.drop(truck('TX-9035'), null, spotId('D-10'));
+  it.double.failNext('not-saved');
+  await it.plans.commit();
+  expect(it.plans.store.getState().trouble).not.toBeNull();
+  expect(it.plans.store.getState().open).not.toBeNull();
+  await it.plans.commit();
+  expect(it.double.saved().map(({ operation }) => operation.kind)).toEqual(['assign', 'assign']);
+});
+
+test('undo and redo inside a plan go through its wishes', async () => {
+  const it = await start();
+  it.plans.enter();
+  it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+  await it.operator.undo();
+  expect(standsOn(it, 'D-04')).toBeNull();
+  await it.operator.redo();
+  expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
+  expect(it.double.saved()).toEqual([]);
+});
+
+test('all that waits is placed, each on a spot of its own, and nothing is saved by itself', async () => {
+  const it = await start();
+  await it.plans.placeWaiting();
+  const { steps, impossible } = it.plans.store.getState().ordered;
+  expect(impossible).toEqual([]);
+  expect(steps).toHaveLength(10);
+  expect(new Set(steps.map(({ operation }) => 'spot' in operation && operation.spot)).size).toBe(10);
+  expect(it.double.submitted()).toEqual([]);
+});
+
+test('the three best spots are offered with their reasons', async () => {
+  const it = await start();
+  const best = rankingOf(it.page).best(truck('TX-4821'));
+  expect(best).toHaveLength(3);
+  expect(best.every(({ why }) => why.code !== 'prose')).toBe(true);
+  // It has no appointment and is no live load: the doors stay free.
+  expect(best.every(({ label }) => !label.startsWith('D'))).toBe(true);
+});
