@@ -53,6 +53,7 @@ export function createConsole(parts: ConsoleParts): Console {
   const backups = createBackupSchedule({ clock, log });
   /** The facility's zone, once it is known. */
   let nightIn: string | null = null;
+  const isLocked = () => clerks.service.state().clerk === null;
   const ground: Ground = {
     clock,
     timers,
@@ -64,7 +65,7 @@ export function createConsole(parts: ConsoleParts): Console {
     status: hub,
     attendance: createAttendance({
       clock,
-      isLocked: () => clerks.service.state().clerk === null,
+      isLocked,
       isNight: () => isNight(clock.now(), nightIn),
     }),
     clerk: () => clerks.service.state().clerk?.name ?? parts.clerk,
@@ -190,12 +191,10 @@ export function createConsole(parts: ConsoleParts): Console {
     { api: { settings: settingsApi(workstation), desktop: desktopApi(workstation?.desktop ?? null), status: statusApi(info, hub) } },
   ] as const;
 
-  if (parts.onAttention !== undefined) {
-    const isLocked = () => clerks.service.state().clerk === null;
+  if (parts.onAttention !== undefined)
     closing.before(
       watchAttention({ outbox, marketplace: marketplace.marketplace, status: hub, isLocked, clock, timers }, parts.onAttention),
     );
-  }
 
   return {
     router: createRouter(clerks.service, features, journal.did),

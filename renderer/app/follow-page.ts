@@ -20,7 +20,14 @@ export function followPage(page: Page): () => void {
 
 function follow(page: Page): () => void {
   // The yard last: it is the largest, and what is drawn with it is there before it.
-  const stops = [followLayouts(page), scheduleOf(page).start(), nowOf(page).start(), followRanking(page), plansOf(page).start(), startPage(page)];
+  const stops = [
+    followLayouts(page),
+    scheduleOf(page).start(),
+    nowOf(page).start(),
+    followRanking(page),
+    plansOf(page).start(),
+    startPage(page),
+  ];
   return () => {
     for (const stop of stops) stop();
   };
