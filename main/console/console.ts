@@ -17,16 +17,14 @@ import type { Feature, Ground } from '../kernel/feature.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { isNight } from '../kernel/quiet.ts';
 import { watchWake } from '../kernel/wake.ts';
-import { openLayoutFeature } from '../layout/feature.ts';
 import { openMarketplaceFeature } from '../marketplace/feature.ts';
-import { openNowFeature } from '../now/feature.ts';
 import { openOperationsFeature } from '../outbox/feature.ts';
 import { placesApi } from '../places/places-api.ts';
-import { openPlansFeature } from '../plans/feature.ts';
 import { openQuotingFeature } from '../quoting/feature.ts';
 import { openYardFeature } from '../yard/feature.ts';
 import { createClosing } from './closing.ts';
 import type { Console, ConsoleParts } from './console-parts.ts';
+import { openDeskFiles } from './desk-files.ts';
 import { desktopApi } from './desktop-api.ts';
 import { createFirstPicture } from './first-picture.ts';
 import { fromJournal } from './from-journal.ts';
@@ -181,9 +179,7 @@ export function createConsole(parts: ConsoleParts): Console {
     yard,
     appointments,
     gate,
-    open(() => openLayoutFeature(ground)),
-    open(() => openNowFeature(ground)),
-    open(() => openPlansFeature(ground)),
+    ...openDeskFiles(ground, open),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
     ...fromJournal({ ground, journal, live: yard.live, schedule: yard.kept }),
     { api: { exports: exportsApi({ live: yard.live, outbox, schedule, zone: yard.zone, clock, words: ground.words }) } },

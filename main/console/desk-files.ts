@@ -1,0 +1,9 @@
+/** Features that hold a file of this desk and need no other feature: the drawn yard, what is snoozed, plans. */
+import type { Feature, Ground } from '../kernel/feature.ts';
+import { openLayoutFeature } from '../layout/feature.ts';
+import { openNowFeature } from '../now/feature.ts';
+import { openPlansFeature } from '../plans/feature.ts';
+
+/** Opens them, each by `open`, which closes them again. Throws `DatabaseError` as they do. */
+export const openDeskFiles = (ground: Ground, open: <Opened extends Feature>(make: () => Opened) => Opened) =>
+  [open(() => openLayoutFeature(ground)), open(() => openNowFeature(ground)), open(() => openPlansFeature(ground))] as const;
