@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconRoute, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import { labelOf } from '../../../shared/outbox/label.ts';
@@ -93,6 +93,9 @@ function PlanBar() {
 function Name({ name, onName }: { name: string; onName: (name: string) => void }) {
   const { t } = useWords();
   const [text, setText] = useState(name);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') onName(text);
+  };
   return (
     <TextInput
       size="xs"
@@ -101,9 +104,7 @@ function Name({ name, onName }: { name: string; onName: (name: string) => void }
       maxLength={80}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => onName(text)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onName(text);
-      }}
+      onKeyDown={onKeyDown}
     />
   );
 }
