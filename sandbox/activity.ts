@@ -20,6 +20,12 @@ export interface Activity {
 /** The documented giant makes 2,000 moves a day, one in 43 seconds; the demo lives faster so that a newcomer sees it. */
 const defaultMeanSeconds = 9;
 const attempts = 40;
+/** The share of doors that are taken in a working yard, which the life of this one keeps to all day. */
+const doorsTaken = 0.7;
+/** So many spots may be closed at a time. */
+const mostClosed = 4;
+/** Who leaves is who stood longest of so many. */
+const compared = 5;
 
 /** What others do: each answers whether it could be done. */
 const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random: Random) => {
@@ -29,6 +35,12 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
   const spots = () => [...store.spots.values()].filter((spot) => Array.isArray(spot.spotReserves));
   const isFree = (spot: Spot) => spot.isActive && spot.spotReserves.length === 0 && !assignmentAt(store, spot.id);
   const isFull = () => store.assignmentsBySpot.size > startOccupied;
+  const isDoor = ({ type }: Spot) => type === 'docking';
+  /** The share of doors on which something stands. */
+  const doorShare = () => {
+    const doors = spots().filter(isDoor);
+    return doors.length === 0 ? doorsTaken : doors.filter(({ id }) => assignmentAt(store, id) !== null).length / doors.length;
+  };
 
   /** Looks at random spots until one will do: cheap on a large yard, and no spot is favoured. */
   const spotWhere = (all: readonly Spot[], wants: (spot: Spot) => boolean): Spot | null => {
@@ -43,6 +55,17 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
     return spot && view.contents(spot.id);
   };
 
+  /** Of a few that will do the one that stood longest: trucks are served one after the other. */
+  const longestWhere = (all: readonly Spot[], wants: (contents: Contents) => boolean): Contents | null => {
+    let found: Contents | null = null;
+    for (let at = 0; at < compared; at += 1) {
+      const next = contentsWhere(all, wants);
+      const since = (contents: Contents) => assignmentAt(store, contents.spot.id)?.createDateTime ?? '';
+      if (next !== null && (found === null || since(next) < since(found))) found = next;
+    }
+    return found;
+  };
+
   const arrive = () => {
     act.arrive({ containers: random.pick(isFull() ? [0, 0, 1] : [0, 1, 1, 1, 2]) });
     return true;
@@ -53,7 +76,9 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
     const takesContainer = containers.length > 0 && random.chance(0.15);
     if (!takesContainer && visits.length === 0) return false;
     // Who came first is placed first, most of the time.
-    const free = spotWhere(spots(), (spot) => isFree(spot) && (takesContainer || random.chance(spot.type === 'docking' ? 1 : 0.4)));
+    // A trailer waits in the parking; a truck goes to a door as long as doors are to be had.
+    const hasDoors = !takesContainer && doorShare() < doorsTaken;
+    const free = spotWhere(spots(), (spot) => isFree(spot) && isDoor(spot) === hasDoors);
     if (!free) return false;
     if (takesContainer) act.assign(free.id, { kind: 'container', id: random.pick(containers).id });
     else act.assign(free.id, { kind: 'visit', id: (random.chance(0.7) ? visits[0] : random.pick(visits))?.id as string });
@@ -62,7 +87,7 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
 
   const moveBetween = (fromType: string, toType: string) => () => {
     const all = spots();
-    const from = contentsWhere(all, ({ spot }) => spot.type === fromType);
+    const from = longestWhere(all, ({ spot }) => spot.type === fromType);
     const to = from && spotWhere(all, (spot) => spot.type === toType && isFree(spot));
     if (!from || !to) return false;
     act.move(from.spot.id, to.id, { reason: random.pick(moveReasons), moveContainer: from.visit === null });
@@ -99,14 +124,15 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
   const leave = () => {
     const all = spots();
     const found =
-      contentsWhere(all, ({ visit, hooked }) => visit !== null && hooked.length > 0) ?? contentsWhere(all, ({ visit }) => visit !== null);
+      longestWhere(all, ({ visit, hooked }) => visit !== null && hooked.length > 0) ?? contentsWhere(all, ({ visit }) => visit !== null);
     if (!found) return false;
     act.depart(found.spot.id, 'AssetVisit');
     return true;
   };
 
   const closeOne = () => {
-    const spot = spotWhere(spots(), isFree);
+    const all = spots();
+    const spot = all.filter((each) => !each.isActive).length < mostClosed ? spotWhere(all, isFree) : null;
     if (spot) act.close(spot.id, random.pick(closeReasons));
     return spot !== null;
   };
@@ -116,14 +142,14 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
     return spot !== null;
   };
 
-  return { isFull, arrive, placeWaiting, moveBetween, drop, hook, fetch, leave, closeOne, openOne };
+  return { isFull, doorShare, arrive, placeWaiting, moveBetween, drop, hook, fetch, leave, closeOne, openOne };
 };
 
 /** Activity on the yard, in the name of the second clerk. */
 export const createActivity = (service: DockScheduling, view: YardView, act: Act, random: Random): Activity => {
   const startWaiting = view.waiting().visits.length;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const { isFull, arrive, placeWaiting, moveBetween, drop, hook, fetch, leave, closeOne, openOne } = createDeeds(
+  const { isFull, doorShare, arrive, placeWaiting, moveBetween, drop, hook, fetch, leave, closeOne, openOne } = createDeeds(
     service,
     view,
     act,
@@ -133,11 +159,12 @@ export const createActivity = (service: DockScheduling, view: YardView, act: Act
   /** Rates that pull the yard back to how full it was, so that a demo left alone neither empties nor overflows. */
   const actions = (): readonly (readonly [name: string, weight: number, does: () => boolean])[] => {
     const isCrowded = view.waiting().visits.length > startWaiting;
+    const isDoorFree = doorShare() < doorsTaken;
     return [
       ['arrive', isCrowded ? 0.5 : 4, arrive],
       ['place', isCrowded ? 7 : 3, placeWaiting],
-      ['to-door', 3, moveBetween('parking', 'docking')],
-      ['to-parking', 3, moveBetween('docking', 'parking')],
+      ['to-door', isDoorFree ? 6 : 0.3, moveBetween('parking', 'docking')],
+      ['to-parking', isDoorFree ? 0.3 : 6, moveBetween('docking', 'parking')],
       ['drop', 1.5, drop],
       ['hook', isFull() ? 5 : 1.5, hook],
       ['fetch', isFull() ? 4 : 0.7, fetch],

@@ -1,6 +1,8 @@
 /** What a console is built from, and what it is once it is built. */
+
 import type { ConsoleInfo, Notice } from '../../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
+import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -45,6 +47,8 @@ export type ConsoleParts = {
   readonly host: ConsoleInfo['host'];
   readonly version: string;
   readonly demo: boolean;
+  /** Plays the people of the demo's marketplace; missing outside of the demo. */
+  readonly play?: ((act: DemoAct) => boolean) | undefined;
   /** Name of the clerk of this workstation until it is shared. */
   readonly clerk: string;
   /** Facilities, sign-ins and settings, where a host keeps them. */

@@ -129,7 +129,7 @@ export function createConsole(parts: ConsoleParts): Console {
       connected: parts.marketplace ?? null,
       viewer: parts.viewer ?? null,
       readFacility: dockScheduling?.readFacility ?? null,
-      isDemo: parts.demo,
+      demo: { isDemo: parts.demo, play: parts.play ?? null },
       mayAdminister: () => clerks.service.refusal('administer') === null,
     }),
   );

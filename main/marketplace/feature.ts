@@ -1,4 +1,5 @@
 /** The marketplace as a feature: freight, carriers, events. */
+import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import type { Ground } from '../kernel/feature.ts';
 import { loadGazetteer } from '../places/gazetteer.ts';
@@ -23,13 +24,14 @@ export type MarketplaceFeatureParts = {
   readonly viewer: PdfViewer | null;
   /** Reads the facility's record, from which freight is searched; null where none can be read. */
   readonly readFacility: ((signal: AbortSignal) => Promise<Pick<FacilityRecord, 'place'>>) | null;
-  readonly isDemo: boolean;
+  /** `play` plays the demo's people; it answers whether there was anything to do. Null outside of the demo. */
+  readonly demo: { readonly isDemo: boolean; readonly play: ((act: DemoAct) => boolean) | null };
   /** May the clerk at the desk now? */
   readonly mayAdminister: () => boolean;
 };
 
 /** Opens it. */
-export function openMarketplaceFeature({ ground, connected, viewer, readFacility, isDemo, mayAdminister }: MarketplaceFeatureParts) {
+export function openMarketplaceFeature({ ground, connected, viewer, readFacility, demo, mayAdminister }: MarketplaceFeatureParts) {
   const { status, home } = ground;
   const { marketplace, notices } = openMarketplace(
     connected === null
@@ -43,13 +45,13 @@ export function openMarketplaceFeature({ ground, connected, viewer, readFacility
           onNotices: (now) => status.setNotices('marketplace-now', now),
           readPlace: readFacility === null ? undefined : async (signal) => facilityPlace((await readFacility(signal)).place, loadGazetteer),
           // The demo's service is the sandbox, whose own people anybody may play.
-          operatorPanel: isDemo ? `${connected.service.origin}/sandbox/panel` : null,
+          operatorPanel: demo.isDemo ? `${connected.service.origin}/sandbox/panel` : null,
         },
   );
   status.setNotices('marketplace', notices);
   return {
     api: {
-      marketplace: marketplaceApi(marketplace, viewer, mayAdminister),
+      marketplace: marketplaceApi(marketplace, viewer, mayAdminister, demo.play),
       carriers: carriersApi(marketplace),
       webhooks: webhooksApi(marketplace),
     },

@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
 import { marketplaceContract } from '../../shared/console-api/marketplace.ts';
+import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import { type MarketplaceView, noMarketplace } from '../../shared/marketplace/view.ts';
-import { fail } from '../../shared/result.ts';
+import { fail, ok } from '../../shared/result.ts';
 import { message } from '../../shared/words/message.ts';
 import { orSaid } from '../kernel/api/answers.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
@@ -33,15 +34,25 @@ async function* watch(
 
 /**
  * Offers, bids and loads. Null when the profile names no marketplace; `viewer` null where the host shows no PDF. `mayAdminister`: may the
- * clerk at the desk now?
+ * clerk at the desk now? `play` plays the people of the demo, null outside of it.
  */
-export function marketplaceApi(marketplace: Marketplace | null, viewer: PdfViewer | null, mayAdminister: () => boolean) {
+export function marketplaceApi(
+  marketplace: Marketplace | null,
+  viewer: PdfViewer | null,
+  mayAdminister: () => boolean,
+  play: ((act: DemoAct) => boolean) | null,
+) {
   const contract = implement(marketplaceContract);
   return {
     watch: contract.watch.handler(({ signal }) => watch(marketplace, mayAdminister, signal)),
     refresh: contract.refresh.handler(async () => {
       await marketplace?.refresh();
       return { trouble: marketplace === null ? message('service.notSetUpHere.marketplace') : marketplace.view().trouble };
+    }),
+    play: contract.play.handler(async ({ input, errors }) => {
+      orSaid(play?.(input.act) === true ? ok({}) : fail(message('marketplace.play.none')), errors.NOT_POSSIBLE);
+      await marketplace?.refresh();
+      return {};
     }),
     offers: contract.offers.handler(async ({ input, signal, errors }) =>
       orSaid(await present(marketplace, errors.NOT_POSSIBLE).offers(input.search, input.page, signal), errors.NOT_POSSIBLE),

@@ -1,10 +1,17 @@
 import type { Sandbox } from '../../sandbox/index.ts';
+import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import { type Profile, readProfile } from '../facilities/profile.ts';
 
 /** The demo: a service of our own in this process, and the profile that leads to it. */
-export type Demo = { readonly profile: Profile; readonly timeZone: string; stop(): Promise<void> };
+export type Demo = {
+  readonly profile: Profile;
+  readonly timeZone: string;
+  /** Plays the people of the marketplace; answers whether there was anything to do. */
+  readonly play: (act: DemoAct) => boolean;
+  stop(): Promise<void>;
+};
 
 /** Always the same yard, so that the demo's saved operations fit it again at the next start. */
 const seed = 1;
@@ -38,7 +45,27 @@ export async function startDemo(): Promise<Result<Demo, Message>> {
       webhooks: { port: 0, publicKey: marketplace?.webhookPublicKey },
     },
   });
-  if (profile.ok) return ok({ profile: profile.value, timeZone: sandbox.warehouse.timezone, stop: () => sandbox.stop() });
+  const play = (act: DemoAct) => marketplace !== null && playAct(marketplace, act);
+  if (profile.ok) return ok({ profile: profile.value, timeZone: sandbox.warehouse.timezone, play, stop: () => sandbox.stop() });
   await sandbox.stop();
   return fail(message('terminal.demo.failed'));
+}
+
+/** So long passes at once, in milliseconds. */
+const fiveMinutes = 5 * 60_000;
+
+/** Does what the marketplace's people would do to what came in last; answers whether there was anything. */
+function playAct({ act, world }: NonNullable<Sandbox['marketplace']>, what: DemoAct): boolean {
+  if (what === 'wait') {
+    act.advance(fiveMinutes);
+    return true;
+  }
+  if (what === 'award') {
+    const bid = [...world.bids.values()].findLast(({ status }) => status === 'pending');
+    if (bid !== undefined) act.approve(bid.id);
+    return bid !== undefined;
+  }
+  const load = [...world.loads.values()].at(-1);
+  if (load !== undefined) act.bounce(load.id);
+  return load !== undefined;
 }

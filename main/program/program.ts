@@ -1,5 +1,5 @@
 import { existsSync, fstatSync, readFileSync } from 'node:fs';
-import { homedir, userInfo } from 'node:os';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { loadWords, spokenHere } from '../../shared/words/languages.ts';
 import type { Words } from '../../shared/words/words.ts';
@@ -35,16 +35,6 @@ export function takeSecretsKey(env: NodeJS.ProcessEnv = process.env): Readonly<R
 
 /** What this process runs in. */
 export const surroundings = (): Surroundings => ({ platform: process.platform, env: process.env, home: homedir() });
-
-/** The name under which operations are signed: the user of this computer. */
-export function clerkName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // A user without an entry in the system's list, as in some containers.
-    return 'clerk';
-  }
-}
 
 /** The version in the nearest package.json at or above a folder: beside the bundles, and inside the packaged program alike. */
 export function programVersion(folder: string): string {

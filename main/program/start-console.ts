@@ -21,7 +21,7 @@ import type { Listen } from '../marketplace/events/receiver.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
 import type { Choice } from './choose.ts';
 import { prepareDataFolder, readOnlyNotice } from './data-folder.ts';
-import { startDemo } from './demo.ts';
+import { type Demo, startDemo } from './demo.ts';
 import { claimFolder } from './facility-folder.ts';
 import { lockDataFolder, noLock } from './instance-lock.ts';
 import { moveSecrets, withMoved } from './move-secrets.ts';
@@ -38,8 +38,8 @@ const pageWaitMs = 5_000;
 export type HostParts = {
   readonly host: ConsoleInfo['host'];
   readonly version: string;
-  /** Who sits at this desk; the demo has a clerk of its own. */
-  readonly clerk: string;
+  /** Who sits at this desk; null where the system names nobody. The demo has a clerk of its own. */
+  readonly clerk: string | null;
   readonly secrets: SecretStore;
   /** Opens the port on which events are delivered: only a host listens. */
   readonly listen: Listen;
@@ -120,8 +120,8 @@ function openFolder(folder: string, nativeBinding: string | undefined, { begin, 
 type Facility = {
   readonly facts: ProfileFacts;
   readonly secrets: SecretStore;
-  /** The zone of the demo; null outside of it. */
-  readonly demo: { readonly timeZone: string } | null;
+  /** The zone and the people of the demo; null outside of it. */
+  readonly demo: Pick<Demo, 'timeZone' | 'play'> | null;
   /** How the secrets are kept, for the clerk. */
   readonly about: () => SecretsAbout;
 };
@@ -219,7 +219,8 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
     for (const [name, service] of Object.entries(services)) if (service !== null) begin(name, service, (each) => each.close());
     const { dockScheduling, quoting, marketplace } = services;
     const { undocumented } = facts;
-    const clerk = demo === null ? parts.clerk : (await loadWords(parts.system ?? spokenHere())).t('common.clerk');
+    const named = demo === null ? parts.clerk : null;
+    const clerk = named ?? (await loadWords(parts.system ?? spokenHere())).t('common.clerk');
     const console = begin(
       'console',
       createConsole({
@@ -242,6 +243,7 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
         random: systemRandom,
         newOperationId,
         demo: demo !== null,
+        play: demo?.play,
         clerk,
         notices: [...(isReadOnly ? [readOnlyNotice(folder)] : []), ...(notice === undefined ? [] : [{ key: 'start', ...notice }])],
         workstation: workstationOf(choice, parts, facility.value, services, log),

@@ -8,6 +8,7 @@ import { greet } from '../features/now/morning.ts';
 import { NowWatch } from '../features/now/now-watch.tsx';
 import { QuickQuotePanel } from '../features/quoting/panel.tsx';
 import { DesktopWatch } from '../features/settings/desktop-watch.tsx';
+import { Tour } from '../features/tour/tour.tsx';
 import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
 import { DragGhost } from '../operations/drag-ghost.tsx';
 import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
@@ -58,6 +59,7 @@ function OpenConsole({ page }: { page: Page }) {
         <CurrentScreen />
         <QuickQuotePanel />
       </div>
+      <Tour />
       <PromptHost />
       <ActionMenuHost />
       <Find />

@@ -10,6 +10,7 @@ import { createToasts } from '../operations/toasts.tsx';
 import { browserSpoken, speak } from '../page/language.ts';
 import { createPage, type Page } from '../page/page.ts';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
+import { typefaceReady } from '../page/typeface.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { EmptyState } from '../ui/parts.tsx';
 import { createTicker } from '../ui/ticker.ts';
@@ -52,7 +53,11 @@ export function Start({ connection, nonce, preferences }: Props) {
         if (known === opening) return;
         known = opening;
         const page = make(info, session);
-        await Promise.all([speak({ reads, system, timeZone: page.zone.timeZone }), session.clerk === null ? null : followEarly(page)]);
+        await Promise.all([
+          typefaceReady(),
+          speak({ reads, system, timeZone: page.zone.timeZone }),
+          session.clerk === null ? null : followEarly(page),
+        ]);
         // Another facility behind the same line is another page: nothing of the first may stay on the screen.
         if (!stopped && known === opening) setShown({ opening, page });
         else leaveEarly(page);

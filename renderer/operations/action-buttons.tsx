@@ -1,5 +1,7 @@
-import { Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { usePage } from '../page/page-context.tsx';
+import type { MenuSubject } from '../page/stores/menu-store.ts';
 import { Controls } from '../ui/parts.tsx';
 import { useWords } from '../ui/words.ts';
 import type { Action } from './actions.ts';
@@ -8,33 +10,69 @@ import styles from './operations.module.css';
 import { useOperator } from './operator-of-page.ts';
 import { useAllowed } from './use-allowed.ts';
 
-/** Actions as buttons. One that is not possible stays reachable and says why, instead of being a dead grey thing. */
-export function ActionButtons({ actions, label }: { actions: readonly Action[]; label: string }) {
-  const { announcer } = usePage();
+/** What is most likely to be done next, the likeliest first. */
+const likely: readonly Action['key'][] = ['reassign', 'assign', 'open', 'attach'];
+/** What stands beside it, in one click as well. */
+const beside: readonly Action['key'][] = ['unassign', 'depart', 'close', 'open'];
+const mostBeside = 2;
+
+/** The actions with buttons of their own: the likeliest one that is possible first, at most two beside it. All others are in the menu. */
+export function shownActions(actions: readonly Action[]): readonly Action[] {
+  const possible = actions.filter(({ disabled }) => disabled === null);
+  const of = (keys: readonly Action['key'][]) => keys.flatMap((key) => possible.find((action) => action.key === key) ?? []);
+  const [first = possible[0]] = of(likely);
+  if (first === undefined) return [];
+  return [
+    first,
+    ...of(beside)
+      .filter((action) => action !== first)
+      .slice(0, mostBeside),
+  ];
+}
+
+type Props = {
+  readonly actions: readonly Action[];
+  readonly label: string;
+  /** What the menu of all actions is about: there stands as well what is not possible now, with the reason. */
+  readonly subject: MenuSubject;
+};
+
+/** One primary act, what is done as often beside it, and a menu with everything. */
+export function ActionButtons({ actions, label, subject }: Props) {
+  const { menus } = usePage();
   const operator = useOperator();
-  const { say } = useWords();
+  const { t, say } = useWords();
   return (
     <Controls label={label} className={styles.actions}>
-      {useAllowed(actions).map((action) => {
+      {shownActions(useAllowed(actions)).map((action, at) => {
         const Icon = actionIcons[action.key];
-        const disabled = action.disabled === null ? null : say(action.disabled);
         return (
-          <Tooltip key={actionId(action)} label={disabled} disabled={disabled === null} multiline maw={280}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              justify="start"
-              leftSection={<Icon size={15} aria-hidden />}
-              {...(action.danger && disabled === null ? { c: 'var(--ym-bad)' } : {})}
-              aria-disabled={disabled !== null}
-              {...(disabled === null ? {} : { 'aria-description': disabled, 'data-disabled': true, c: 'var(--ym-dim)' })}
-              onClick={() => (disabled === null ? void operator.perform(action.intent) : announcer.say(disabled, true))}
-            >
-              {say(action.label)}
-            </Button>
-          </Tooltip>
+          <Button
+            key={actionId(action)}
+            variant={at === 0 ? 'filled' : 'default'}
+            size="compact-sm"
+            leftSection={<Icon size={15} aria-hidden />}
+            {...(action.danger && at > 0 ? { c: 'var(--ym-bad)' } : {})}
+            onClick={() => void operator.perform(action.intent)}
+          >
+            {say(action.label)}
+          </Button>
         );
       })}
+      <Tooltip label={t('actions.all')}>
+        <ActionIcon
+          variant="default"
+          className={styles.more}
+          aria-label={t('actions.all')}
+          aria-haspopup="menu"
+          onClick={(event) => {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect();
+            menus.open(subject, Math.round(left), Math.round(bottom));
+          }}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
     </Controls>
   );
 }

@@ -55,7 +55,7 @@ export const themeOf = ({ t }: Words) =>
     colors: { ink, dark },
     primaryColor: 'ink',
     primaryShade: { light: 8, dark: 8 },
-    fontFamily: '-apple-system, "Segoe UI Variable Text", "Segoe UI", Inter, Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
+    fontFamily: '"Inter Variable", "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
     fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, "Liberation Mono", monospace',
     defaultRadius: 'sm',
     cursorType: 'pointer',

@@ -20,6 +20,8 @@ export type Brush = {
   readonly heat: boolean;
   /** A background picture lies under the yard: the paved ground lets it through. */
   readonly picture?: boolean;
+  /** Areas are shown as cards: their spots would be slivers (`area-card.ts`). */
+  readonly cards?: boolean;
   /** False leaves out the names of areas and the signs of appointments: the minimap has no room for them. */
   readonly names?: boolean;
 };

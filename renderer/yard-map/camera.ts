@@ -1,10 +1,11 @@
 /** Where the map looks: pans, zooms and flights, and what lies under a point of the screen. It paints nothing. */
 import type { SpotId } from '../../shared/ids.ts';
+import { cardAt } from './area-card.ts';
 import { type Box, centre, isEmpty, join, meet, nothing, type Point } from './geometry.ts';
 import type { Hit } from './interaction.ts';
 import { levelStarts } from './level-of-detail.ts';
 import { hitAt } from './picking.ts';
-import type { Scene, SceneSpot } from './scene.ts';
+import type { Scene, SceneArea, SceneSpot } from './scene.ts';
 import {
   between,
   clamped,
@@ -104,6 +105,9 @@ export function createCamera(scene: Scene, firstScreen: Screen, monotonic: () =>
       const close = Math.min((levelStarts[2] * screen.ratio * 1.05) / scene.across, limitsOf(scene.bounds, screen).max);
       flyTo(spots.length === 1 ? flyTarget(view, box, close, screen) : fitView(box, screen), smooth);
     },
+    /** Shows all of an area. */
+    flyToArea: (area: SceneArea, smooth: boolean) => flyTo(fitView(area.bounds, screen), smooth),
+    flyTo,
     /** Moves the view just as far as needed to show a box of the world well inside the screen. */
     reveal(box: Box, smooth: boolean) {
       const from = toScreen(view, { x: box.x0, y: box.y0 });
@@ -124,7 +128,10 @@ export function createCamera(scene: Scene, firstScreen: Screen, monotonic: () =>
 
     /** The world under a point in CSS pixels. */
     worldAt,
-    hitAt: (at: Point): Hit | null => hitAt(scene, worldAt(at)),
+    /** Nothing of a card can be taken or pointed at: its spots are not seen. */
+    hitAt: (at: Point): Hit | null => (cardAt(scene, view, screen.ratio, scaled(at)) === null ? hitAt(scene, worldAt(at)) : null),
+    /** The area whose card lies under a point in CSS pixels. */
+    cardAt: (at: Point): SceneArea | null => cardAt(scene, view, screen.ratio, scaled(at)),
     /** Where the middle of a box is, CSS pixels. */
     placeOf(box: Box): Point {
       const at = toScreen(view, centre(box));

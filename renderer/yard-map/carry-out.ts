@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts';
 import type { Point } from './geometry.ts';
 import type { InputCallbacks } from './input-callbacks.ts';
 import type { Effect, MapEvent } from './interaction.ts';
+import { createRestZoom } from './rest-zoom.ts';
 
 /** Milliseconds of a long press. */
 const holdTime = 380;
@@ -24,11 +25,14 @@ export function createCarrier({ element, engine, calls, send, lastMove }: CarryP
   let holdTimer: ReturnType<typeof setTimeout> | null = null;
   let ticking: number | null = null;
   let wasRefused = false;
+  let wasDropped = false;
+  const rest = createRestZoom(engine, calls.isSmooth);
 
   function openMenu(spot: SpotId, at: Point | null): void {
     const place = at ?? engine()?.placeOf(spot);
     if (place == null) return;
     const { left, top } = element.getBoundingClientRect();
+    calls.card.hide();
     calls.onSelect(spot);
     calls.onMenu(spot, Math.round(left + place.x), Math.round(top + place.y));
   }
@@ -39,16 +43,19 @@ export function createCarrier({ element, engine, calls, send, lastMove }: CarryP
     const target = over === drag.from ? null : over;
     // The rules are asked once a spot, not once a pixel.
     const findings = target === null ? [] : before?.spot === target ? before.findings : calls.check(drag.asset, target);
-    if ((before?.spot ?? null) !== target) overSpot(target === null ? null : { spot: target, findings });
+    const named = target === null ? null : before?.spot === target ? before : { spot: target, findings };
+    if ((before?.spot ?? null) !== target) overSpot(named);
     map.moveDrag(drag, inside ? at : null, over, findings);
-    if (inside) calls.hint.point(at, findings);
+    if (inside) calls.hint.point(at, named);
     else calls.hint.hide();
+    rest.move(inside ? at : null);
   }
 
   function drop(asset: AssetRef, from: SpotId | null, spot: SpotId): void {
     const refused = calls.onDrop(asset, from, spot);
     // The end of the drag, which follows, must not take the reason away.
     wasRefused = refused.length > 0;
+    wasDropped = !wasRefused;
     if (wasRefused) calls.onRefused(refused);
   }
 
@@ -74,7 +81,10 @@ export function createCarrier({ element, engine, calls, send, lastMove }: CarryP
   }
 
   const acts: { readonly [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>, map: Engine) => void } = {
-    hover: ({ spot }, map) => map.hover(spot),
+    hover({ spot }, map) {
+      map.hover(spot);
+      calls.card.hover(spot, lastMove()?.at ?? null);
+    },
     select: ({ spot }) => calls.onSelect(spot),
     toggle: ({ spot }) => calls.onToggle(spot),
     menu: ({ spot, at }) => openMenu(spot, at),
@@ -105,8 +115,11 @@ export function createCarrier({ element, engine, calls, send, lastMove }: CarryP
     dragEnded() {
       if (!wasRefused) calls.hint.hide();
       wasRefused = false;
+      rest.end(wasDropped);
+      wasDropped = false;
     },
     stop() {
+      rest.stop();
       tickWhile(false);
       hold(null);
     },

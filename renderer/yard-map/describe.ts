@@ -14,13 +14,23 @@ import { appointmentsOf } from './cell.ts';
 import type { Mark } from './scene.ts';
 
 /** "Door D-07, Receiving. Truck TX-4821 with 53-1102, for 3 hours. Closed." `now` is ms since the epoch. */
-export function describeSpot(table: YardTable, id: SpotId, now: number, mark: Mark | null, appointments: AppointmentSource): Message {
+export const describeSpot = (table: YardTable, id: SpotId, now: number, mark: Mark | null, appointments: AppointmentSource): Message =>
+  inTurn(spotFacts(table, id, now, mark, appointments));
+
+/** The same, sentence by sentence; the first names the spot. */
+export function spotFacts(
+  table: YardTable,
+  id: SpotId,
+  now: number,
+  mark: Mark | null,
+  appointments: AppointmentSource,
+): readonly [Message, ...Message[]] {
   const contents = contentsOf(table, id);
   const { spot, state, truck, hooked, standalone, isOpen, isReserved, extra } = contents;
-  if (spot === null) return message('map.spot.gone');
+  if (spot === null) return [message('map.spot.gone')];
   const area = table.area(spot.areaId)?.name;
   const name = spotName(spot);
-  const parts: Message[] = [
+  const parts: [Message, ...Message[]] = [
     area === undefined ? message('map.spot.name', { spot: name }) : message('map.spot.nameIn', { spot: name, area }),
   ];
   if (state === 'free') parts.push(message(isOpen ? 'map.spot.free' : 'map.spot.empty'));
@@ -38,7 +48,7 @@ export function describeSpot(table: YardTable, id: SpotId, now: number, mark: Ma
   if (extra.trucks.length + extra.standalone.length > 0) parts.push(message('map.spot.overfull'));
   parts.push(...standingOf(appointmentsOf(contents), appointments).map(appointmentSaid));
   if (mark !== null) parts.push(message(`map.spot.${mark}`));
-  return inTurn(parts);
+  return parts;
 }
 
 const withHooked = (truck: Visit, hooked: readonly Container[]): Message =>

@@ -1,15 +1,19 @@
 /** Which pixels one spot may have changed: the box that is cleared, clipped to and painted again. */
+import { cardOf } from './area-card.ts';
 import type { Brush } from './brush.ts';
 import { type Box, moved, turnedBox } from './geometry.ts';
 import { pixels } from './glyphs.ts';
-import type { SceneSpot } from './scene.ts';
+import type { SceneArea, SceneSpot } from './scene.ts';
 import { innerOf, lineWidth } from './seen.ts';
 
 /**
  * The box of a spot on the canvas, in whole device pixels. A spot of an unturned sheet paints on its inner box and
- * nowhere else, so that box alone is exact; a turned one is bounded by a box with a pixel to spare.
+ * nowhere else, so that box alone is exact; a turned one is bounded by a box with a pixel to spare. Where its `area` is shown as a card,
+ * that is what says otherwise.
  */
-export function dirtyBox(spot: SceneSpot, brush: Brush): Box {
+export function dirtyBox(spot: SceneSpot, brush: Brush, area?: SceneArea): Box {
+  const card = area === undefined ? null : cardOf(area, brush);
+  if (card !== null) return moved({ x0: card.x, y0: card.y, x1: card.x + card.w, y1: card.y + card.h }, brush.x, brush.y);
   if (spot.angle === 0) {
     const { x, y, w, h } = innerOf(pixels(spot.box, brush.scale), spot, lineWidth(brush));
     // Seen from far away a slot may round to nothing: its block is a pixel wide all the same.

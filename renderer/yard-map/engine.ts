@@ -32,7 +32,7 @@ export function createEngine(scene: Scene, ports: EnginePorts, screen: Screen, t
   return {
     scene,
     spotOf,
-    ...lookOf(frames, spotOf, spotsOf),
+    ...lookOf(scene, frames, spotOf, spotsOf),
     ...overlayOf(scene, frames, spotOf, spotsOf),
     ...contentOf(scene, frames),
     counters: (): Counters & { overlay: number } => ({ ...frames.picture.counters, overlay: frames.overlay.paints() }),
@@ -64,7 +64,7 @@ type SpotOf = (id: SpotId | null) => SceneSpot | null;
 type SpotsOf = (ids: Iterable<SpotId>) => readonly SceneSpot[];
 
 /** Where the map looks, by the names of spots. */
-function lookOf({ camera }: Frames, spotOf: SpotOf, spotsOf: SpotsOf) {
+function lookOf(scene: Scene, { camera }: Frames, spotOf: SpotOf, spotsOf: SpotsOf) {
   return {
     view: camera.view,
     screen: camera.screen,
@@ -77,6 +77,15 @@ function lookOf({ camera }: Frames, spotOf: SpotOf, spotsOf: SpotsOf) {
     show: camera.show,
     worldAt: camera.worldAt,
     hitAt: camera.hitAt,
+    cardAt: camera.cardAt,
+    flyTo: camera.flyTo,
+    flyToArea: camera.flyToArea,
+    /** Shows all doors; the whole yard where there are none. */
+    flyToDoors(smooth: boolean) {
+      const doors = scene.spots.filter(({ isDoor }) => isDoor);
+      if (doors.length === 0) camera.fit(smooth);
+      else camera.flyToSpots(doors, smooth);
+    },
     spotsBetween: camera.spotsBetween,
     /** Shows spots in the middle, close enough to read them. */
     flyToSpots: (ids: Iterable<SpotId>, smooth: boolean) => camera.flyToSpots(spotsOf(ids), smooth),
@@ -153,7 +162,8 @@ function contentOf(scene: Scene, { dirty, verdicts, request, repaintAll }: Frame
     },
     /** Spots that match stay bright; null: no filter. */
     filter(matches: ((id: SpotId) => boolean) | null) {
-      let changed = false;
+      let changed = scene.isFiltered !== (matches !== null);
+      scene.isFiltered = matches !== null;
       for (const { id, index } of scene.spots) {
         const faded = matches !== null && !matches(id);
         if (scene.faded[index] !== faded) changed = true;

@@ -3,6 +3,7 @@ import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import { dwellText, heatStep } from '../ui/dwell.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
+import { isCardScale } from './area-card.ts';
 import { type Camera, createCamera } from './camera.ts';
 import type { Ink } from './lettering.ts';
 import { createOverlay, emptyOverlay, type Overlay, type OverlayState } from './overlay.ts';
@@ -97,10 +98,13 @@ export function createFrames(scene: Scene, ports: EnginePorts, screen: Screen, f
     }
   }
 
+  /** Spots that are not seen need no verdict. */
+  const hasToAsk = () => verdicts.isBusy() && !isCardScale(scene.across, camera.view().scale, camera.screen().ratio);
+
   function askRules(): void {
-    if (!verdicts.isBusy()) return;
+    if (!hasToAsk()) return;
     for (const index of verdicts.work(askingBudget)) dirty.add(index);
-    if (verdicts.isBusy()) request();
+    if (hasToAsk()) request();
   }
 
   function render(): void {
@@ -118,7 +122,7 @@ export function createFrames(scene: Scene, ports: EnginePorts, screen: Screen, f
     if (!hasMoved) return;
     ports.onFrame(camera.view(), camera.screen());
     verdicts.look(camera.visible());
-    if (verdicts.isBusy()) request();
+    if (hasToAsk()) request();
   }
 
   function repaintAll(): void {

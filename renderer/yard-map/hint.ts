@@ -1,14 +1,19 @@
-/** The rules' sentences beside the pointer, as an element of the page: text that can be selected, scaled and read out. */
+/** Where a drag would go and what the rules say of it, beside the pointer, as an element of the page: text that can be selected, scaled and read out. */
 
+import type { SpotId } from '../../shared/ids.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import { words } from '../ui/words.ts';
 import type { Point } from './geometry.ts';
 import { verdictOf } from './verdicts.ts';
 
+/** The spot under a drag with the rules' verdict on a drop there; the same object as long as the pointer stays on it. */
+export type HintTarget = { readonly spot: SpotId; readonly findings: readonly Finding[] };
+
 /** The words beside the pointer. */
 export type Hint = {
-  /** What the rules say of the spot under the pointer (CSS pixels of the map); no findings hides it. */
-  readonly point: (at: Point, findings: readonly Finding[]) => void;
+  /** Names the spot under the pointer (CSS pixels of the map) and what the rules say of it; null hides it. */
+  readonly point: (at: Point, target: HintTarget | null) => void;
   readonly hide: () => void;
   /** Shows for a while why a drop was refused, where it was tried. */
   readonly refuse: (findings: readonly Finding[]) => void;
@@ -21,11 +26,18 @@ const refusalTime = 4_000;
 /** The largest it gets, CSS pixels: near the right and lower edges it opens to the other side. */
 const largest = { width: 330, height: 110 };
 
-/** Creates the hint on an element; `size` answers the map's size in CSS pixels. */
-export function createHint(element: HTMLElement, size: () => { readonly width: number; readonly height: number }): Hint {
+/** How a verdict is shown; each with its colour and its sign. */
+const severities = { legal: 'free', caution: 'caution', illegal: 'refuse' } as const;
+
+/** Creates the hint on an element; `size` answers the map's size in CSS pixels, `named` the words for where a drag would go. */
+export function createHint(
+  element: HTMLElement,
+  size: () => { readonly width: number; readonly height: number },
+  named: (spot: SpotId) => Message,
+): Hint {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let shown: readonly Finding[] | null = null;
-  let wanted: readonly Finding[] | null = null;
+  let shown: HintTarget | readonly Finding[] | null = null;
+  let wanted: HintTarget | null = null;
   let at: Point = { x: 0, y: 0 };
   let own = { width: 0, height: 0 };
 
@@ -50,26 +62,28 @@ export function createHint(element: HTMLElement, size: () => { readonly width: n
     element.style.transform = `translate(${Math.max(0, Math.round(x))}px, ${Math.max(0, Math.round(y))}px)`;
   }
 
-  function show(findings: readonly Finding[]): void {
+  function show(what: HintTarget | readonly Finding[]): void {
     clear();
-    shown = findings;
-    wanted = findings;
-    element.textContent = findings.map(({ said }) => words().say(said)).join('\n');
-    element.dataset.severity = verdictOf(findings) === 'illegal' ? 'refuse' : 'caution';
+    shown = what;
+    wanted = 'spot' in what ? what : null;
+    const findings = 'spot' in what ? what.findings : what;
+    const target = 'spot' in what ? [named(what.spot)] : [];
+    element.textContent = [...target, ...findings.map(({ said }) => said)].map(words().say).join('\n');
+    element.dataset.severity = severities[verdictOf(findings)];
     own = { width: element.offsetWidth, height: element.offsetHeight };
     place();
     element.style.visibility = 'visible';
   }
 
   return {
-    point(to, findings) {
+    point(to, target) {
       at = to;
-      if (findings.length === 0) hide();
-      else if (shown === findings) place();
-      else if (wanted !== findings) {
+      if (target === null) hide();
+      else if (shown === target) place();
+      else if (wanted !== target) {
         hide();
-        wanted = findings;
-        timer = setTimeout(() => show(findings), restTime);
+        wanted = target;
+        timer = setTimeout(() => show(target), restTime);
       }
     },
     hide,

@@ -2,6 +2,7 @@ import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
 import type { Hint } from './hint.ts';
+import type { SpotCard } from './spot-card.ts';
 
 /** What pointer and keys lead to. Coordinates of menus are of the page, as DOM events give them. */
 export type InputCallbacks = {
@@ -21,6 +22,8 @@ export type InputCallbacks = {
   readonly onFocusSpot: (spot: SpotId) => void;
   /** Sentences next to the pointer. */
   readonly hint: Pick<Hint, 'point' | 'hide'>;
+  /** Facts of the spot under the pointer. */
+  readonly card: Pick<SpotCard, 'hover' | 'focus' | 'hide'>;
   /** The rules refused a drop. */
   readonly onRefused: (findings: readonly Finding[]) => void;
   readonly selected: () => SpotId | null;

@@ -23,14 +23,20 @@ export function pressKey(event: KeyboardEvent, { element, engine, calls, openMen
   if (map === null || event.target !== element || event.ctrlKey || event.altKey || event.metaKey) return false;
   const direction = arrows[event.key];
   const smooth = calls.isSmooth();
+  const key = event.key.toLowerCase();
   if (direction !== undefined) walk(map, direction, element, calls);
   else if (event.key === 'Enter' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
     const spot = calls.selected();
     if (spot === null) return false;
     map.reveal(spot, false);
     openMenu(spot, null);
-  } else if (event.key === '0') map.fit(smooth);
-  else if (event.key === '+' || event.key === '=') map.zoomSmoothly(keyZoom, smooth);
+  } else if (event.key === '0' || key === 'f') map.fit(smooth);
+  else if (key === 'd') map.flyToDoors(smooth);
+  else if (key === 'z') {
+    const chosen = map.state().selected.map(({ id }) => id);
+    if (chosen.length === 0) return false;
+    map.flyToSpots(chosen, smooth);
+  } else if (event.key === '+' || event.key === '=') map.zoomSmoothly(keyZoom, smooth);
   else if (event.key === '-' || event.key === '_') map.zoomSmoothly(1 / keyZoom, smooth);
   else return false;
   return true;
@@ -44,6 +50,7 @@ function walk(map: Engine, direction: Direction, element: HTMLElement, calls: In
   if (spot === undefined) return;
   calls.onFocusSpot(spot);
   map.reveal(spot, false);
+  calls.card.focus(spot, map.placeOf(spot));
 }
 
 /** The spot nearest to a point of the map: where the keyboard begins. */

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
 import type { YardLayout } from '../../shared/layout/model.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
 import type { YardStore } from '../page/stores/yard-store.ts';
@@ -28,6 +29,10 @@ export type YardMapProps = {
   readonly appointments?: AppointmentSource;
   /** The rules' verdict on a drop (law 1). */
   readonly checkDrop: (asset: AssetRef, spot: SpotId) => readonly Finding[];
+  /** The target of a drag in words, as "to D-02, free until 11:00"; missing: by its code alone. */
+  readonly saidTarget?: (spot: SpotId) => Message;
+  /** What is to be done next on a spot; null or missing: nothing asks for it. */
+  readonly nextAct?: (spot: SpotId) => Message | null;
   /** Does the move; answers what refuses it, and nothing else. On a mixed spot the asset is the one that was grabbed. */
   readonly onDrop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => readonly Finding[];
   /** Actions of a spot are asked for at a point of the page. */

@@ -1,4 +1,5 @@
 import {
+  IconDoor,
   IconFlame,
   IconFocusCentered,
   IconListDetails,
@@ -23,6 +24,7 @@ type Props = {
   /** Zooms by a factor around the middle. */
   readonly onZoom: (factor: number) => void;
   readonly onFit: () => void;
+  readonly onDoors: () => void;
   readonly onChoosing: () => void;
   readonly onHeat: () => void;
   readonly onLegend: () => void;
@@ -34,18 +36,22 @@ const zoomStep = 1.5;
 
 /** The buttons of the map. */
 export function MapTools(props: Props) {
-  const { heat, isLegend, isChoosing, picture, isFiltered, onZoom, onFit, onChoosing, onHeat, onLegend, onPicture, onMatches } = props;
+  const { heat, isLegend, isChoosing, picture, isFiltered, onZoom, onFit, onDoors, onChoosing, onHeat, onLegend, onPicture, onMatches } =
+    props;
   const { t } = useWords();
   return (
-    <div className="yard-map-card yard-map-tools" role="toolbar" aria-label={t('map.tools')} aria-orientation="vertical">
+    <div className="yard-map-tools" role="toolbar" aria-label={t('map.tools')} aria-orientation="vertical">
       <Tool label={t('common.zoomIn')} onClick={() => onZoom(zoomStep)}>
         <IconPlus aria-hidden />
       </Tool>
       <Tool label={t('common.zoomOut')} onClick={() => onZoom(1 / zoomStep)}>
         <IconMinus aria-hidden />
       </Tool>
-      <Tool label={t('map.fit')} onClick={onFit}>
+      <Tool label={t('map.fit')} keys="F" onClick={onFit}>
         <IconFocusCentered aria-hidden />
+      </Tool>
+      <Tool label={t('map.doors')} keys="D" onClick={onDoors}>
+        <IconDoor aria-hidden />
       </Tool>
       {isFiltered && (
         <Tool label={t('map.showMatches')} onClick={onMatches}>
@@ -72,11 +78,19 @@ export function MapTools(props: Props) {
   );
 }
 
-type ToolProps = { readonly label: string; readonly pressed?: boolean; readonly onClick: () => void; readonly children: ReactNode };
+type ToolProps = {
+  readonly label: string;
+  /** The key that does the same while the map has the focus. */
+  readonly keys?: string;
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
 
-function Tool({ label, pressed, onClick, children }: ToolProps) {
+function Tool({ label, keys, pressed, onClick, children }: ToolProps) {
+  const title = keys === undefined ? label : `${label} (${keys})`;
   return (
-    <button type="button" aria-label={label} title={label} aria-pressed={pressed} onClick={onClick}>
+    <button type="button" aria-label={label} aria-keyshortcuts={keys} title={title} aria-pressed={pressed} onClick={onClick}>
       {children}
     </button>
   );

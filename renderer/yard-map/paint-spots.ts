@@ -27,6 +27,7 @@ export function paintSpots(ink: Ink, scene: Scene, sheet: Sheet, brush: Brush, c
     paintTargets(ink, scene, seen, brush);
     paintSpecks(ink, seen, brush);
     paintBlocks(ink, seen, brush);
+    if (!brush.heat) paintDwellBars(ink, seen, brush);
   } else {
     paintTargets(ink, scene, seen, brush);
     paintSlots(ink, seen, brush, line);

@@ -2,6 +2,8 @@
 import { type Brush, takeSheet } from './brush.ts';
 import { type Box, grow, overlaps, turnedBox } from './geometry.ts';
 import type { Ink } from './lettering.ts';
+import { paintCard } from './paint-card.ts';
+import { paintFarCodes } from './paint-far-codes.ts';
 import { paintDoors, paintGround, paintName } from './paint-ground.ts';
 import { paintSpots } from './paint-spots.ts';
 import type { Scene, SceneArea } from './scene.ts';
@@ -24,11 +26,13 @@ export function paintArea(ink: Ink, scene: Scene, area: SceneArea, brush: Brush,
   ink.textBaseline = 'alphabetic';
   ink.textAlign = 'left';
   takeSheet(ink, brush, { angle: 0 });
+  if (paintCard(ink, scene, area, brush)) return 0;
   paintGround(ink, area, brush, world);
   let painted = 0;
   for (const sheet of area.sheets) {
     const own = turnedBox(world, -sheet.angle);
     paintDoors(ink, sheet, brush, own);
+    paintFarCodes(ink, sheet, brush, own);
     painted += paintSpots(ink, scene, sheet, brush, own);
   }
   takeSheet(ink, brush, { angle: 0 });

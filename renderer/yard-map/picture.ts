@@ -2,6 +2,7 @@
  * The painted yard on its canvas: knows what is on it, paints what is missing, and paints one spot again alone. It asks
  * for areas to be drawn and never how; Konva's shapes do that on screen.
  */
+import { cardOf, isCardScale } from './area-card.ts';
 import { type Backing, freshPlan, placement, planFor, shownBox } from './backing.ts';
 import type { Brush } from './brush.ts';
 import { dirtyBox } from './dirty.ts';
@@ -82,6 +83,7 @@ export function createPicture(
   const brushAt = ({ scale, x, y }: Backing): Brush => ({
     ...look,
     level: levelOf(scene.across, scale, screen.ratio),
+    cards: isCardScale(scene.across, scale, screen.ratio),
     scale,
     x,
     y,
@@ -151,19 +153,26 @@ export function createPicture(
       if (backing === null || view === null) return;
       const brush = brushAt(backing);
       const { painted } = backing;
-      const boxes: [number, Box][] = [];
+      const boxes: Box[] = [];
+      const areas = new Set<number>();
       for (const index of indexes) {
         const spot = scene.spots[index];
-        if (spot === undefined) continue;
-        const box = meet(dirtyBox(spot, brush), painted);
-        if (!isEmpty(box)) boxes.push([spot.area, box]);
+        const area = scene.areas[spot?.area ?? -1];
+        if (spot === undefined || area === undefined) continue;
+        // A card is painted once, however many of its spots changed.
+        if (cardOf(area, brush) !== null) {
+          if (areas.has(area.index)) continue;
+          areas.add(area.index);
+        }
+        const box = meet(dirtyBox(spot, brush, area), painted);
+        if (!isEmpty(box)) boxes.push(box);
       }
       if (boxes.length > manySpots) {
         fresh(view);
         place();
         return;
       }
-      for (const [, box] of boxes) paintBox(brush, box);
+      for (const box of boxes) paintBox(brush, box);
     },
     reset(to) {
       screen = to;

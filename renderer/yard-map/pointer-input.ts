@@ -11,6 +11,9 @@ import { pressKey } from './map-keys.ts';
 const wheelStep = 0.0016;
 const pinchStep = 0.01;
 
+/** Milliseconds within which two presses are one double press. */
+const twice = 700;
+
 /** Attaches to the element that the map lies in; answers the way to let go. */
 export function attachInput(element: HTMLElement, engine: () => Engine | null, calls: InputCallbacks): () => void {
   const gone = new AbortController();
@@ -57,14 +60,22 @@ export function attachInput(element: HTMLElement, engine: () => Engine | null, c
   const keep = (event: PointerEvent) => {
     if (event.buttons === 0 || state.name === 'dragging') event.stopPropagation();
   };
+  /** When a press entered a card: the second press of a double one means nothing more. */
+  let enteredAt = Number.NEGATIVE_INFINITY;
   const up = (event: PointerEvent) => {
     if (state.name === 'idle') return;
     const at = place.local(event);
+    const isPress = state.name === 'pointing' && !state.adds && !state.boxes;
     const inside = isInside(element, event, at, place.size());
     send({ type: 'up', id: event.pointerId, at, hit: engine()?.hitAt(at) ?? null, inside });
     lastMove = null;
+    const card = isPress && inside ? (engine()?.cardAt(at) ?? null) : null;
+    if (card === null) return;
+    enteredAt = event.timeStamp;
+    engine()?.flyToArea(card, calls.isSmooth());
   };
   const double = (event: MouseEvent) => {
+    if (event.timeStamp - enteredAt < twice) return;
     const map = engine();
     const hit = map?.hitAt(place.local(event)) ?? null;
     if (hit === null) map?.fit(calls.isSmooth());
@@ -96,12 +107,20 @@ export function attachInput(element: HTMLElement, engine: () => Engine | null, c
   element.addEventListener('pointerdown', down, { signal });
   element.addEventListener('pointermove', keep, { signal });
   element.addEventListener('pointerleave', () => send({ type: 'leave' }), { signal });
-  element.addEventListener('wheel', (event) => turnWheel(event, engine(), place.local(event)), { signal, passive: false });
+  const turn = (event: WheelEvent) => {
+    calls.card.hide();
+    turnWheel(event, engine(), place.local(event));
+  };
+  element.addEventListener('wheel', turn, { signal, passive: false });
   element.addEventListener('dblclick', double, { signal });
   element.addEventListener('contextmenu', context, { signal });
   element.addEventListener('keydown', key, { signal });
   element.addEventListener('keyup', release, { signal });
-  element.addEventListener('blur', () => hold(false), { signal });
+  const leave = () => {
+    hold(false);
+    calls.card.hide();
+  };
+  element.addEventListener('blur', leave, { signal });
   window.addEventListener('pointermove', move, { signal, capture: true });
   window.addEventListener('pointerup', up, { signal });
   window.addEventListener('pointercancel', ({ pointerId }) => send({ type: 'cancel', id: pointerId }), { signal });

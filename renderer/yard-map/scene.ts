@@ -11,6 +11,7 @@ import { type Cell, cellOf } from './cell.ts';
 import { type Box, grow, isEmpty, join, nothing, type Point, turned, turnedBox } from './geometry.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { apron, placeBox, type Slot, slotOf } from './slot.ts';
+import { createTallies, type SpotKind, type Tally } from './tally.ts';
 
 /** A spot of the scene. Its index is its place in `Scene.spots`. */
 export type SceneSpot = Slot & {
@@ -36,7 +37,12 @@ export type Sheet = {
   readonly grid: Grid;
   /** Slots joined to strips wherever they touch side by side; the overview paints these instead of each slot. */
   readonly strips: readonly Box[];
+  /** The same strips where trucks drive in from above or below, by the spots at their ends: where the codes of a row are written from afar. */
+  readonly rows: readonly SheetRow[];
 };
+
+/** A row of at least two spots side by side, by its ends. */
+export type SheetRow = { readonly first: SceneSpot; readonly last: SceneSpot };
 
 /** An area, or one piece of it, as the map draws it. Boxes are feet. */
 export type SceneArea = {
@@ -53,6 +59,8 @@ export type SceneArea = {
   /** The sides of the building that look outwards, as boxes without thickness: neighbouring stretches form one building. */
   readonly walls: readonly Box[];
   readonly lanes: readonly Box[];
+  /** In natural order of codes. */
+  readonly spots: readonly SceneSpot[];
   readonly sheets: readonly Sheet[];
 };
 
@@ -75,6 +83,10 @@ export type Scene = {
   readonly known: (index: number) => Cell | undefined;
   /** Derives one spot anew; answers its index, or null when the layout does not show it. */
   readonly refresh: (id: SpotId) => number | null;
+  /** What a spot counts as, and whether somebody is late for it. */
+  readonly kindOf: (index: number) => { readonly kind: SpotKind; readonly isLate: boolean };
+  /** The figures of an area. */
+  readonly tally: (area: number) => Tally;
   /** The appointment sign of a spot. */
   readonly sign: (index: number) => Sign | null;
   /** Appointments stand otherwise: answers the spots that were drawn and show another sign now. */
@@ -82,6 +94,8 @@ export type Scene = {
   readonly marks: (Mark | null)[];
   /** Spots that do not match the filter. */
   readonly faded: boolean[];
+  /** Whether there is a filter. */
+  isFiltered: boolean;
   /** Verdicts of the drag that is going on; null where none was asked. */
   readonly verdicts: (Verdict | null)[];
   /** The spot that the drag came from; null: none, or the waiting list. */
@@ -131,6 +145,17 @@ export function createScene(table: YardTable, layout: YardLayout, appointments: 
     signs[index] = spotSign(cell.appointments, appointments);
     return cell;
   };
+  const kindOf = (index: number) => {
+    const cell = cells[index] ?? derive(index);
+    const kind: SpotKind = cell.state !== 'free' ? 'taken' : !cell.isOpen ? 'closed' : cell.isReserved ? 'reserved' : 'free';
+    return { kind, isLate: kind === 'taken' && signs[index]?.kind === 'late' };
+  };
+  const tallies = createTallies({
+    areas: areas.length,
+    spotsOf: (area) => (areas[area]?.spots ?? []).map(({ index }) => index),
+    areaOf: (index) => (spots[index] as SceneSpot).area,
+    read: kindOf,
+  });
   return {
     areas,
     spots,
@@ -139,10 +164,13 @@ export function createScene(table: YardTable, layout: YardLayout, appointments: 
     indexOf: (id) => indexes.get(id),
     cell: (index) => cells[index] ?? derive(index),
     known: (index) => cells[index],
+    kindOf,
+    tally: tallies.of,
     refresh(id) {
       const index = indexes.get(id);
       if (index === undefined) return null;
       cells[index] = undefined;
+      tallies.changed(index);
       return index;
     },
     sign: (index) => signs[index] ?? null,
@@ -153,12 +181,14 @@ export function createScene(table: YardTable, layout: YardLayout, appointments: 
         const next = spotSign(cell.appointments, appointments);
         if (sameSign(next, signs[index] ?? null)) return;
         signs[index] = next;
+        tallies.changed(index);
         changed.push(index);
       });
       return changed;
     },
     marks: new Array(spots.length).fill(null),
     faded: new Array(spots.length).fill(false),
+    isFiltered: false,
     verdicts: new Array(spots.length).fill(null),
     lifted: null,
   };
@@ -168,7 +198,7 @@ function areaOf(place: AreaPlace, index: number, spots: readonly SceneSpot[], bu
   const angles = [...new Set(spots.map((spot) => spot.angle))];
   const sheets = angles.map((angle) => {
     const own = spots.filter((spot) => spot.angle === angle);
-    return { angle, spots: own, grid: createGrid(own.map((spot) => spot.box)), strips: stripsOf(own) };
+    return { angle, spots: own, grid: createGrid(own.map((spot) => spot.box)), strips: stripsOf(own), rows: rowsOf(own) };
   });
   const box = placeBox(place.box);
   const labelBox = placeBox(place.labelBox);
@@ -192,6 +222,7 @@ function areaOf(place: AreaPlace, index: number, spots: readonly SceneSpot[], bu
     building,
     walls: building === null ? [] : wallsOf(building, buildings),
     lanes,
+    spots,
     sheets,
   };
 }
@@ -253,6 +284,22 @@ function stripsOf(spots: readonly SceneSpot[]): readonly Box[] {
     else strips.push(box);
   }
   return strips;
+}
+
+/** Rows of slots that stand side by side and open to the same lane. */
+function rowsOf(spots: readonly SceneSpot[]): readonly SheetRow[] {
+  const upright = spots.filter(({ facing }) => facing % 2 === 0);
+  const sorted = upright.sort((a, b) => a.box.y0 - b.box.y0 || a.facing - b.facing || a.box.x0 - b.box.x0);
+  const rows: { first: SceneSpot; last: SceneSpot }[] = [];
+  for (const spot of sorted) {
+    const row = rows.at(-1);
+    const last = row?.last;
+    const joins =
+      last !== undefined && last.facing === spot.facing && last.box.y0 === spot.box.y0 && Math.abs(spot.box.x0 - last.box.x1) < 0.5;
+    if (row !== undefined && joins) row.last = spot;
+    else rows.push({ first: spot, last: spot });
+  }
+  return rows.filter(({ first, last }) => first !== last);
 }
 
 /** The median of the slots' widths. */

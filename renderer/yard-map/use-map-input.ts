@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
-import { assetLabel } from '../../shared/text.ts';
+import { assetLabel, displayText } from '../../shared/text.ts';
 import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import { words } from '../ui/words.ts';
 import { noAppointments } from './appointment-sign.ts';
@@ -9,6 +9,8 @@ import type { Engine } from './engine.ts';
 import { createHint } from './hint.ts';
 import type { YardMapProps } from './map-props.ts';
 import { attachInput } from './pointer-input.ts';
+import { createSpotCard } from './spot-card.ts';
+import { spotCardContent } from './spot-card-content.ts';
 import type { MapLook } from './use-mounted-map.ts';
 
 /** Whether the map may glide to where it is sent. */
@@ -27,6 +29,7 @@ type Parts = Pick<MapLook, 'outlined' | 'drag' | 'clock'> & {
 export function useMapInput({ surface, latest, engine, outlined, drag, clock, selected, isChoosing }: Parts) {
   const hint = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   /** The spot that click and keyboard are on; ahead of the prop by a render. */
   const current = useRef<SpotId | null>(selected);
   const choosing = useRef(isChoosing);
@@ -44,12 +47,24 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
   }, [engine, selected, outlined, showFocus]);
 
   useEffect(() => {
-    if (surface.current === null || hint.current === null) return;
+    if (surface.current === null || hint.current === null || card.current === null) return;
     const table = () => latest.current.store.table;
-    const reasons = createHint(hint.current, () => {
+    const size = () => {
       const { width, height, ratio } = engine.current?.screen() ?? { width: 0, height: 0, ratio: 1 };
       return { width: width / ratio, height: height / ratio };
-    });
+    };
+    const codeOf = (spot: SpotId) => message('map.target', { spot: displayText(table().spot(spot)?.code.trim() ?? '', 24) });
+    const reasons = createHint(hint.current, size, (spot) => latest.current.saidTarget?.(spot) ?? codeOf(spot));
+    const facts = createSpotCard(card.current, size, (spot) =>
+      spotCardContent(spot, {
+        table: table(),
+        now: clock(),
+        mark: latest.current.marks.get(spot),
+        appointments: latest.current.appointments ?? noAppointments,
+        next: latest.current.nextAct?.(spot) ?? null,
+        words: words(),
+      }),
+    );
     const select = (spot: SpotId | null) => {
       current.current = spot;
       engine.current?.select(spot === null ? [] : [spot]);
@@ -80,6 +95,7 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
         );
       },
       hint: reasons,
+      card: facts,
       onRefused(findings) {
         reasons.refuse(findings);
         tell(live.current, inTurn(findings.map(({ said }) => said)));
@@ -90,10 +106,11 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
     return () => {
       letGo();
       reasons.hide();
+      facts.hide();
     };
   }, [surface, latest, engine, drag, clock, showFocus]);
 
-  return { hint, live, showFocus };
+  return { hint, live, card, showFocus };
 }
 
 function tell(element: HTMLElement | null, said: Message): void {

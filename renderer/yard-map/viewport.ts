@@ -14,8 +14,8 @@ export type Screen = { readonly width: number; readonly height: number; readonly
 /** Smallest and largest scale, device pixels per foot. */
 export type Limits = { readonly min: number; readonly max: number };
 
-/** CSS pixels kept free around the yard when it is fitted; on the right the tools of the map stand. */
-const margin = { left: 20, right: 58, top: 24, bottom: 24 };
+/** CSS pixels kept free around the yard when it is fitted. */
+const margin = { left: 14, right: 14, top: 14, bottom: 14 };
 /** CSS pixels per foot at which one spot fills a good part of the screen. */
 const closest = 16;
 

@@ -49,7 +49,7 @@ export function YardMap(props: YardMapProps) {
     drag,
     clock,
   });
-  const { hint, live, showFocus } = useMapInput({ surface, latest, engine, outlined, drag, clock, selected, isChoosing });
+  const { hint, live, card, showFocus } = useMapInput({ surface, latest, engine, outlined, drag, clock, selected, isChoosing });
 
   useImperativeHandle(
     props.ref,
@@ -93,6 +93,7 @@ export function YardMap(props: YardMapProps) {
         isFiltered={matches !== null}
         onZoom={(factor) => engine.current?.zoomSmoothly(factor, isSmooth())}
         onFit={() => engine.current?.fit(isSmooth())}
+        onDoors={() => engine.current?.flyToDoors(isSmooth())}
         onChoosing={() => setChoosing(!isChoosing)}
         onHeat={() => setHeat(!heat)}
         onLegend={() => setLegend(!isLegend)}
@@ -112,6 +113,7 @@ export function YardMap(props: YardMapProps) {
           <div ref={miniBox} className="yard-map-mini-box" />
         </div>
       </div>
+      <div ref={card} className="yard-map-spot" aria-hidden="true" hidden />
       <div ref={hint} className="yard-map-hint" role="tooltip" />
       <p id="yard-map-help" className="yard-map-unseen">
         {t('map.help')}

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { demoActs } from '../marketplace/demo-acts.ts';
 import { MAX_RADIUS, type OfferSearch } from '../marketplace/offer-search.ts';
 import type { CallAttempt } from '../marketplace/once-call.ts';
 import { relations } from '../marketplace/related.ts';
@@ -95,6 +96,11 @@ export const marketplaceContract = {
   /** Opens it in the system's own program; by a click alone. */
   openConfirmation: call('open')
     .input(z.object({ account: id, loadId: id }))
+    .output(z.object({}))
+    .errors({ NOT_POSSIBLE: saying }),
+  /** Plays the service's own people, in the demo alone. */
+  play: call('open')
+    .input(z.object({ act: z.enum(demoActs) }))
     .output(z.object({}))
     .errors({ NOT_POSSIBLE: saying }),
   saveSearch: call('money')

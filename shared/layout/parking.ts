@@ -15,16 +15,14 @@ export type ParkingBlock = {
 
 /** Two facing rows with their lane: what repeats down the block. The backs of neighbouring pairs touch. */
 const pair = parkingLength * 2 + laneWidth;
-/** Width to height that a block is made for. */
-const shape = 2.5;
 /** How much shorter a prefix group may be than the best row, and still be a row of its own. */
 const shortestRow = 1 / 3;
 /** So few stand in one row; more face each other. */
 const singleRow = 10;
 
-/** Decides the rows of a parking area that may be `maxColumns` slots wide, below a label of the given height. */
-export function parkingBlock(piece: Piece, maxColumns: number, label: number): ParkingBlock {
-  const rows = breakIntoRows(piece.runs, Math.min(columnsFor(piece), maxColumns));
+/** Decides the rows of a parking area that may be `maxColumns` slots wide, below a label of the given height; `form` is the width to height it is made for. */
+export function parkingBlock(piece: Piece, maxColumns: number, label: number, form: number): ParkingBlock {
+  const rows = breakIntoRows(piece.runs, Math.min(columnsFor(piece, form), maxColumns));
   const width = Math.max(widest(rows), minColumns) * slotWidth;
   return { piece, rows, label, width, height: label + heightOf(rows.used.length) };
 }
@@ -33,9 +31,9 @@ export function parkingBlock(piece: Piece, maxColumns: number, label: number): P
 const heightOf = (rows: number): number =>
   rows === 0 ? parkingLength : Math.floor(rows / 2) * pair + (rows % 2) * (parkingLength + laneWidth);
 
-function columnsFor({ runs }: Piece): number {
+function columnsFor({ runs }: Piece, form: number): number {
   const slots = slotsIn(runs);
-  const even = slots <= singleRow ? 1 : 2 * Math.max(1, Math.round(Math.sqrt((slots * slotWidth) / (shape * (pair / 2))) / 2));
+  const even = slots <= singleRow ? 1 : 2 * Math.max(1, Math.round(Math.sqrt((slots * slotWidth) / (form * (pair / 2))) / 2));
   const columns = roundUp(slots / even);
   const longest = runs.reduce((most, run) => Math.max(most, run.length), 0);
   // Prefix groups are rows on the ground: when they are of about the right length, a row is a group.

@@ -459,8 +459,18 @@ export type ValuesByCode<Value> = {
   'layout.geo.notDegrees': { code: Value };
   'layout.geo.narrow': { code: Value; width: number; length: number };
   'layout.geo.large': { code: Value; width: number; length: number };
+  'map.target': { spot: Value };
+  'map.target.until': { spot: Value; at: number };
+  'map.target.free': { spot: Value };
+  'map.card.since': { at: number };
+  'map.card.next': { act: Value };
   'map.boxChosen': { count: number };
   'map.boxAdded': { count: number };
+  'map.figure.free': { count: number };
+  'map.figure.taken': { count: number };
+  'map.figure.late': { count: number };
+  'map.figure.closed': { count: number };
+  'map.figure.matching': { count: number };
   'map.spot.name': { spot: Value };
   'map.spot.nameIn': { spot: Value; area: Value };
   'map.spot.truck': { truck: Value };
@@ -917,6 +927,7 @@ export type ValuesByCode<Value> = {
   'terminal.journal.none': { file: Value };
   'terminal.journal.unreadable': { file: Value };
   'terminal.journal.newer': { file: Value };
+  'tour.step': { at: number; of: number };
   'undocumented.takes.pathWith': { names: Value };
   'undocumented.takes.choice': { options: Value };
   'undocumented.takes.range': { least: Value; most: Value };

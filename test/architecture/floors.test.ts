@@ -23,7 +23,8 @@ const inside = (arrows: readonly Arrow[]) => arrows.filter(([, to]) => to.starts
 
 test('every folder of the page is a floor', () => {
   const folders = readdirSync(path.join(root, 'renderer'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).sort()).toEqual([...floors].sort());
+  // Beside them files that are handed out as they are: licenses.
+  expect(folders.map(({ name }) => name).sort()).toEqual([...floors, 'public'].sort());
 });
 
 test('no import of the page runs upwards', () => {
@@ -43,8 +44,8 @@ const neighbours: { readonly [From in string]?: readonly string[] } = {
   planning: ['layout'],
   // The settings show each feature's own section.
   settings: ['appointments', 'clerks', 'now', 'quoting'],
-  // The yard screen shows the drawn yard, opens its editor, and shows plans on it.
-  yard: ['layout', 'planning'],
+  // The yard screen shows the drawn yard, opens its editor, and shows plans on it; the card of a spot says what is next there.
+  yard: ['layout', 'now', 'planning'],
 };
 
 test('a feature uses only the features that are named here', () => {

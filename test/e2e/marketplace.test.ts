@@ -329,9 +329,12 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       await screen('Marketplace');
       await placeBid(1, '1234');
       const panel = await page.context().newPage();
-      await panel.goto((await page.getByRole('link', { name: /sandbox\/panel/ }).getAttribute('href')) ?? '');
+      await page.getByRole('button', { name: 'Play the other side' }).click();
+      await panel.goto((await page.getByRole('menuitem', { name: 'Everything they can do' }).getAttribute('href')) ?? '');
+      await page.keyboard.press('Escape');
       const table = (name: string) => panel.getByRole('table', { name, exact: true });
-      await table('Bids').getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('button', { name: 'Play the other side' }).click();
+      await page.getByRole('menuitem', { name: 'Award the newest bid' }).click();
       await part(/Bids/);
       await page.getByRole('table', { name: 'Bids' }).getByText('Awarded', { exact: true }).waitFor();
       await screen('Carriers');

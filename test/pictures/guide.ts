@@ -11,9 +11,12 @@ export type Look = {
   readonly highContrast: boolean;
 };
 
+/** The desks there are, from the smallest to a wall; high contrast is looked at on the usual ones. */
 const sizes = [
-  [1440, 900],
-  [1024, 700],
+  [1440, 900, true],
+  [1024, 768, true],
+  [2560, 1440, false],
+  [3840, 2160, false],
 ] as const;
 const colours = [
   ['light', false, false],
@@ -22,9 +25,11 @@ const colours = [
   ['contrast-dark', true, true],
 ] as const;
 
-/** Every look: two sizes, each in light, dark and both high contrasts. */
-export const looks: readonly Look[] = sizes.flatMap(([width, height]) =>
-  colours.map(([name, dark, highContrast]) => ({ name: `${name}-${width}`, width, height, dark, highContrast })),
+/** Every look: four sizes in light and dark, the usual two in both high contrasts as well. */
+export const looks: readonly Look[] = sizes.flatMap(([width, height, inContrast]) =>
+  colours
+    .filter(([, , highContrast]) => inContrast || !highContrast)
+    .map(([name, dark, highContrast]) => ({ name: `${name}-${width}`, width, height, dark, highContrast })),
 );
 
 /** One walk through a page: what it is given, and how it keeps a picture. */

@@ -5,17 +5,10 @@ import { type Message, message } from '../../../shared/words/message.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { createCarrier, type Report } from '../../program/carrier.ts';
 import { type Choice, choose } from '../../program/choose.ts';
+import { clerkName } from '../../program/clerk-name.ts';
 import { parseCommandLine } from '../../program/command-line.ts';
 import { prepareDataFolder } from '../../program/data-folder.ts';
-import {
-  clerkName,
-  endOnSignals,
-  keepFilesPrivate,
-  programVersion,
-  surroundings,
-  systemWords,
-  takeSecretsKey,
-} from '../../program/program.ts';
+import { endOnSignals, keepFilesPrivate, programVersion, surroundings, systemWords, takeSecretsKey } from '../../program/program.ts';
 import { createShutdown } from '../../program/shutdown.ts';
 import { startWorkstation } from '../../program/workstation.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';

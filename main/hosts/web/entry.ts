@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { choose } from '../../program/choose.ts';
+import { clerkName } from '../../program/clerk-name.ts';
 import { parseCommandLine } from '../../program/command-line.ts';
 import {
-  clerkName,
   endOnSignals,
   keepFilesPrivate,
   printsIntoFile,

@@ -14,6 +14,10 @@ export type LayoutState = {
   readonly version: number;
   readonly document: LayoutDocument | null;
   readonly isEditing: boolean;
+  /** Width to height of the room that a yard without a saved layout is drawn for; null before the map was laid out. */
+  readonly shape: number | null;
+  /** The map has this room, CSS pixels. The first counts: a yard that is worked in does not rearrange itself for a wider window. */
+  readonly lookAt: (room: { readonly width: number; readonly height: number }) => void;
   readonly receive: (saved: SavedLayout) => void;
   readonly edit: (isEditing: boolean) => void;
 };
@@ -21,12 +25,21 @@ export type LayoutState = {
 /** Store of the saved layout; one a page. */
 export type LayoutStore = StoreApi<LayoutState>;
 
+/** Shapes a yard is drawn for, so that a few pixels more or less draw the same yard again. */
+const shapes = [0.5, 0.7, 1, 1.4, 2, 2.8] as const;
+
+/** The shape nearest to a room, as the eye measures: twice as wide is as far from a square as twice as high. */
+export const shapeOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
+  shapes.reduce((best, each) => (Math.abs(Math.log((each * height) / width)) < Math.abs(Math.log((best * height) / width)) ? each : best));
+
 /** Creates the store as the page opens: the yard draws itself until the console said otherwise. */
 export function createLayoutStore(): LayoutStore {
   return createStore<LayoutState>()((set) => ({
     version: 0,
     document: null,
     isEditing: false,
+    shape: null,
+    lookAt: (room) => set((state) => (state.shape === null && room.width > 0 && room.height > 0 ? { shape: shapeOf(room) } : state)),
     receive: ({ version, columns }) =>
       set((state) => {
         if (version === state.version) return state;

@@ -15,23 +15,25 @@ import { useWords, words } from '../../ui/words.ts';
 import { layoutsOf, useLayouts } from './layout-store.ts';
 
 /** The drawn yard: the saved layout with the spots there are, or the automatic one where none is saved. */
-export function drawYard(table: YardTable, document: LayoutDocument | null, { say }: Words): MergedLayout {
+export function drawYard(table: YardTable, document: LayoutDocument | null, { say }: Words, shape?: number | null): MergedLayout {
   const names = layoutNames(say);
   const [areas, spots] = [[...table.areas()], [...table.spots()]];
-  if (document === null) return { layout: autoLayout(areas, spots, names), unplaced: noSpots, vacant: [] };
+  if (document === null) return { layout: autoLayout(areas, spots, names, shape ?? undefined), unplaced: noSpots, vacant: [] };
   return mergeLayout(document, areas, spots, names);
 }
 
 const noSpots: readonly SpotId[] = [];
 
 /** The map and the button beside it ask for the same drawing. */
-const drawOnce = sharedAnswer((table: YardTable, _structure: number, document: LayoutDocument | null, words: Words) =>
-  drawYard(table, document, words),
+const drawOnce = sharedAnswer((table: YardTable, _structure: number, document: LayoutDocument | null, words: Words, shape: number | null) =>
+  drawYard(table, document, words, shape),
 );
 
 /** The drawn yard of a page as it is now: the same answer as long as nothing of it changed. */
-export const drawnYardOf = (page: Page): MergedLayout =>
-  drawOnce(page.yard.table, page.yard.structureStamp(), layoutsOf(page).getState().document, words());
+export function drawnYardOf(page: Page): MergedLayout {
+  const { document, shape } = layoutsOf(page).getState();
+  return drawOnce(page.yard.table, page.yard.structureStamp(), document, words(), shape);
+}
 
 /** The drawn yard, anew when the layout is saved, the language changes, or areas and spots come and go; never for what is on them. */
 export function useDrawnYard(): MergedLayout {
@@ -40,5 +42,6 @@ export function useDrawnYard(): MergedLayout {
   const words = useWords();
   const structure = useStructureStamp(yard);
   const document = useStore(layouts, (state) => state.document);
-  return useMemo(() => drawOnce(yard.table, structure, document, words), [yard, structure, document, words]);
+  const shape = useStore(layouts, (state) => state.shape);
+  return useMemo(() => drawOnce(yard.table, structure, document, words, shape), [yard, structure, document, words, shape]);
 }

@@ -13,6 +13,7 @@ import { Loads } from './loads.tsx';
 import styles from './market.module.css';
 import { useMarket, useMarketKnown } from './market-store.ts';
 import { Offers } from './offers.tsx';
+import { PlayMenu } from './play-menu.tsx';
 
 const parts = { offers: () => <Offers />, loads: () => <Loads />, bids: () => <Bids />, calls: () => <Calls /> } as const;
 type Part = keyof typeof parts;
@@ -67,6 +68,7 @@ export function MarketplaceScreen() {
             <span className={`${styles.note} ${styles.right}`}>
               {t(asOf === null ? 'marketplace.notRead' : 'marketplace.read')} {asOf !== null && <Moment at={asOf} />}
             </span>
+            {operatorPanel !== null && <PlayMenu panel={operatorPanel} onProblem={setProblem} />}
             <Button variant="subtle" size="compact-sm" onClick={() => void refresh()}>
               {t('common.refresh')}
             </Button>
@@ -75,14 +77,6 @@ export function MarketplaceScreen() {
       >
         {trouble !== null && <SaidLine said={message('marketplace.trouble', { why: trouble })} />}
         {problem !== null && <SaidLine said={problem} />}
-        {operatorPanel !== null && (
-          <p className={styles.note}>
-            {t('marketplace.demo')}{' '}
-            <a className={styles.link} href={operatorPanel} target="_blank" rel="noopener noreferrer">
-              {operatorPanel}
-            </a>
-          </p>
-        )}
         {missingRole !== null && <SaidLine severity="caution" said={message('marketplace.readOnly', { why: missingRole })} />}
         {notices.map((notice) => (
           <SaidLine key={notice.code} said={notice} />

@@ -6,6 +6,7 @@ import { colourSchemes } from '../../page/colour-scheme.tsx';
 import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import type { Preferences } from '../../page/stores/preferences.ts';
+import { may } from '../../page/stores/session-store.ts';
 import { freshnessOf } from '../../page/stores/status-store.ts';
 import { Foreign, Region } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
@@ -25,7 +26,11 @@ import { UndocumentedSection } from './undocumented-section.tsx';
 /** How the console looks at this desk, and what it is. */
 export function SettingsScreen() {
   const { t } = useWords();
-  const { info } = usePage();
+  const { info, session } = usePage();
+  const isAdministrator = useStore(session, (state) => may(state, 'administer'));
+  const shown = sections.filter(
+    (each) => (!('isOfWindow' in each) || info.host === 'electron') && (!('isAdvanced' in each) || isAdministrator),
+  );
   const body = useRef<HTMLDivElement>(null);
   const goTo = (title: Code) => {
     const section = body.current?.querySelector<HTMLElement>(`[data-section="${title}"] section`);
@@ -37,19 +42,19 @@ export function SettingsScreen() {
       <Region label={t('shell.screen.settings')}>
         <div className={styles.whole}>
           <nav className={styles.sections} aria-label={t('settings.sections')}>
-            {sections
-              .filter((each) => !('isOfWindow' in each) || info.host === 'electron')
-              .map(({ title }) => (
-                <button key={title} type="button" onClick={() => goTo(title)}>
-                  {t(title)}
-                </button>
-              ))}
+            {shown.map((each) => (
+              <button key={each.title} type="button" onClick={() => goTo(each.title)}>
+                {'isAdvanced' in each && <span className={styles.advanced}>{t('settings.advanced')}</span>}
+                {t(each.title)}
+              </button>
+            ))}
           </nav>
           <div className={uiStyles.panelBody}>
             <div ref={body} className={styles.body}>
-              {sections.map(({ title, Section }) => (
-                <div key={title} data-section={title} style={{ display: 'contents' }}>
-                  <Section />
+              {shown.map((each) => (
+                <div key={each.title} data-section={each.title} style={{ display: 'contents' }}>
+                  {'isAdvanced' in each && <h2 className={styles.advanced}>{t('settings.advanced')}</h2>}
+                  <each.Section />
                 </div>
               ))}
             </div>
@@ -60,7 +65,7 @@ export function SettingsScreen() {
   );
 }
 
-/** The sections by their titles, in their order; one of them only the desktop window has. */
+/** The sections by their titles, in their order; one of them only the desktop window has, and the last one only administrators. */
 const sections = [
   { title: 'settings.appearance', Section: Appearance },
   { title: 'settings.keyboard', Section: Keyboard },
@@ -71,9 +76,14 @@ const sections = [
   { title: 'settings.desktop', Section: DesktopSection, isOfWindow: true },
   { title: 'settings.storage', Section: StorageSection },
   { title: 'journal.section', Section: JournalSection },
-  { title: 'settings.undocumented', Section: UndocumentedSection },
   { title: 'settings.about', Section: About },
-] as const satisfies readonly { readonly title: Code; readonly Section: () => ReactNode; readonly isOfWindow?: boolean }[];
+  { title: 'settings.undocumented', Section: UndocumentedSection, isAdvanced: true },
+] as const satisfies readonly {
+  readonly title: Code;
+  readonly Section: () => ReactNode;
+  readonly isOfWindow?: boolean;
+  readonly isAdvanced?: boolean;
+}[];
 
 function Appearance() {
   const { t } = useWords();

@@ -13,6 +13,8 @@ export type Preferences = {
   readonly mapPicture: boolean;
   /** The working day of the facility on which the console was looked at last, `YYYY-MM-DD`; empty for never. */
   readonly openedOn: string;
+  /** The tour through the demo was seen, or left. */
+  readonly wasTourSeen: boolean;
   /** Reasons given last, by kind of call, newest first: offered as quick picks. */
   readonly reasons: { readonly [Kind in ReasonKind]: readonly string[] };
 };
@@ -39,6 +41,7 @@ const initial: Preferences = {
   singleKeys: true,
   mapPicture: true,
   openedOn: '',
+  wasTourSeen: false,
   reasons: { reassign: [], close: [], open: [] },
 };
 
@@ -81,6 +84,7 @@ function read(storage: TextStorage | null): Preferences {
     contrast: known.contrast === 'more' ? 'more' : 'system',
     singleKeys: known.singleKeys !== false,
     mapPicture: known.mapPicture !== false,
+    wasTourSeen: known.wasTourSeen === true,
     openedOn: typeof known.openedOn === 'string' ? known.openedOn.slice(0, 10) : initial.openedOn,
     reasons: { reassign: texts(reasons.reassign), close: texts(reasons.close), open: texts(reasons.open) },
   };

@@ -39,7 +39,7 @@ export type UiState = {
   readonly spotSort: Sort;
   readonly waitingFilter: string;
   readonly activityFilter: { readonly text: string; readonly states: readonly OperationState[] };
-  readonly dialog: 'help' | 'problems' | null;
+  readonly dialog: 'help' | 'problems' | 'setUp' | null;
 
   readonly show: (screen: Screen) => void;
   readonly setYardView: (view: YardView) => void;

@@ -1,5 +1,6 @@
 /** What is asked of the clerk and offered to them on the way to an operation: menus, dialogs, pickers, toasts, history of a spot. */
 export const actions = {
+  'actions.all': 'All actions',
   'actions.of': 'Actions for {name}',
   'actions.gone': 'No longer here',
   'actions.menu.assignHere': 'Assign from waiting list…',

@@ -28,6 +28,7 @@ import { service } from './service.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { terminal } from './terminal.ts';
+import { tour } from './tour.ts';
 import { undocumented } from './undocumented.ts';
 import { webhooks } from './webhooks.ts';
 import { yard } from './yard.ts';
@@ -62,6 +63,7 @@ export const en = {
   ...settings,
   ...shell,
   ...terminal,
+  ...tour,
   ...undocumented,
   ...webhooks,
   ...yard,

@@ -76,6 +76,7 @@ export const settings = {
   'settings.storage.kilobytes': '{size, number} KB',
   'settings.storage.megabytes': '{size} MB',
 
+  'settings.advanced': 'Advanced',
   'settings.undocumented': 'Undocumented behavior',
   'settings.undocumented.note':
     'What the services’ documents leave open. Each default names its source. Set another value where your service differs.',

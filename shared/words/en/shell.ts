@@ -133,6 +133,7 @@ export const shell = {
   'shell.help.spots.actions': 'Spot actions (also Shift+F10)',
   'shell.help.map.left': 'Next spot to the left. The other arrows work the same way.',
   'shell.help.map.zoom': 'Zoom in. Minus zooms out.',
+  'shell.help.map.choice': 'Show the selected spots',
   'shell.help.map.box': 'Drag to draw a box around several spots',
   'shell.help.map.add': 'Click to add or remove a spot',
   'shell.help.dialogs': 'Dialogs',

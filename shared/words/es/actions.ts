@@ -2,6 +2,7 @@ import type { actions as english } from '../en/actions.ts';
 import type { Translation } from '../translation.ts';
 
 export const actions: Translation<typeof english> = {
+  'actions.all': 'Todas las acciones',
   'actions.of': 'Acciones de {name}',
   'actions.gone': 'Ya no está aquí',
   'actions.menu.assignHere': 'Asignar desde la lista de espera…',

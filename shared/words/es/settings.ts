@@ -79,6 +79,7 @@ export const settings: Translation<typeof english> = {
   'settings.storage.kilobytes': '{size, number} KB',
   'settings.storage.megabytes': '{size} MB',
 
+  'settings.advanced': 'Avanzado',
   'settings.undocumented': 'Comportamiento no documentado',
   'settings.undocumented.note':
     'Lo que los documentos de los servicios dejan abierto. Cada valor predeterminado indica su origen. Definir otro valor donde el servicio difiera.',

@@ -136,6 +136,7 @@ export const shell: Translation<typeof english> = {
   'shell.help.spots.actions': 'Acciones del lugar (también Mayús+F10)',
   'shell.help.map.left': 'Lugar siguiente a la izquierda. Las otras flechas funcionan igual.',
   'shell.help.map.zoom': 'Acercar. La tecla Menos aleja.',
+  'shell.help.map.choice': 'Mostrar los lugares seleccionados',
   'shell.help.map.box': 'Arrastrar para encerrar varios lugares en un recuadro',
   'shell.help.map.add': 'Clic para agregar o quitar un lugar',
   'shell.help.dialogs': 'Diálogos',

@@ -4,6 +4,7 @@
  * device-aligned clip, keeps hover and drag on an overlay of which only the last boxes are cleared, and picks by a grid.
  * It shares the painter with the product, so that a ratio tells what the machinery around the painter costs or saves.
  */
+import { isCardScale } from '../../../renderer/yard-map/area-card.ts';
 import { type Brush, thick } from '../../../renderer/yard-map/brush.ts';
 import { dirtyBox } from '../../../renderer/yard-map/dirty.ts';
 import type { Box, Point } from '../../../renderer/yard-map/geometry.ts';
@@ -47,6 +48,7 @@ export function createRaw(host: HTMLElement, table: YardTable, layout: YardLayou
     heat: false,
     ratio: screen.ratio,
     level: levelOf(scene.across, view.scale, screen.ratio),
+    cards: isCardScale(scene.across, view.scale, screen.ratio),
     scale: view.scale,
     x: view.x,
     y: view.y,
@@ -130,7 +132,7 @@ export function createRaw(host: HTMLElement, table: YardTable, layout: YardLayou
         const index = scene.refresh(id);
         const spot = index === null ? undefined : scene.spots[index];
         if (spot === undefined) continue;
-        const box = dirtyBox(spot, brush());
+        const box = dirtyBox(spot, brush(), scene.areas[spot.area]);
         if (box.x1 <= 0 || box.y1 <= 0 || box.x0 >= screen.width || box.y0 >= screen.height) continue;
         paintBox(box);
       }

@@ -80,7 +80,7 @@ async function newPage(): Promise<WatchedPage> {
   await context.addInitScript(() => {
     try {
       if (localStorage.getItem('yardmaster.preferences') === null)
-        localStorage.setItem('yardmaster.preferences', JSON.stringify({ openedOn: '9999-12-31' }));
+        localStorage.setItem('yardmaster.preferences', JSON.stringify({ openedOn: '9999-12-31', wasTourSeen: true }));
     } catch {
       // A page without an origin has no storage.
     }

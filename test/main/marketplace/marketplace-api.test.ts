@@ -9,7 +9,7 @@ const marketplace = { view: () => ({ ...noMarketplace, receiver }), watch: () =>
 
 async function firstView(mayAdminister: boolean) {
   const api = createRouterClient(
-    marketplaceApi(marketplace, null, () => mayAdminister),
+    marketplaceApi(marketplace, null, () => mayAdminister, null),
     { context: {} },
   );
   const stop = new AbortController();

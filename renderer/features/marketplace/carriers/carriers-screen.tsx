@@ -1,5 +1,7 @@
+import { useStore } from 'zustand';
 import { message } from '../../../../shared/words/message.ts';
-import { useMissingRole } from '../../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { may } from '../../../page/stores/session-store.ts';
 import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -15,6 +17,7 @@ export function CarriersScreen() {
   const known = useMarketKnown();
   const { configured } = useMarket();
   const missingRole = useMissingRole('money');
+  const isAdministrator = useStore(usePage().session, (state) => may(state, 'administer'));
   return (
     <div className={styles.screen}>
       <Region label={t('shell.screen.carriers')}>
@@ -24,7 +27,7 @@ export function CarriersScreen() {
             <div className={styles.cards}>
               <FindCarrier />
               <Requests />
-              <Webhooks />
+              {isAdministrator && <Webhooks />}
             </div>
           </ScrollBox>
         ) : (

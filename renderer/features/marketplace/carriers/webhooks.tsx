@@ -19,7 +19,9 @@ export function Webhooks() {
   });
   return (
     <section className={styles.card} aria-label={t('webhooks.title')}>
-      <h3>{t('webhooks.title')}</h3>
+      <h3>
+        {t('webhooks.title')} <span className={styles.dim}>{t('settings.advanced')}</span>
+      </h3>
       <ReceiverState />
       <h3>{t('webhooks.registered')}</h3>
       <Registrations />

@@ -6,8 +6,13 @@ import styles from './sign-in.module.css';
 export function DemoLink() {
   const { t } = useWords();
   const show = useUi((ui) => ui.show);
+  const openDialog = useUi((ui) => ui.openDialog);
+  const open = () => {
+    show('settings');
+    openDialog('setUp');
+  };
   return (
-    <button type="button" className={styles.demoLink} onClick={() => show('settings')}>
+    <button type="button" data-set-up className={styles.demoLink} onClick={open}>
       {t('settings.facilities.setUpYours')}
     </button>
   );

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SignIn } from '../../../../shared/console-api/session.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
-import { usePage } from '../../../page/page-context.tsx';
+import { usePage, useUi } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Rich } from '../../../ui/rich.tsx';
@@ -26,6 +26,14 @@ export function FacilitiesSection() {
   const [signIn, setSignIn] = useState<SignIn | null>(null);
   const [told, setTold] = useState<{ ok: boolean; said: Message } | null>(null);
   const canChange = may(state, 'administer');
+  const isAsked = useUi((ui) => ui.dialog === 'setUp');
+  const openDialog = useUi((ui) => ui.openDialog);
+  // Asked for from elsewhere, the form opens by itself.
+  useEffect(() => {
+    if (!isAsked) return;
+    openDialog(null);
+    if (canChange) setSetUp({ draft: emptyDraft, isKnown: false });
+  }, [isAsked, canChange, openDialog]);
   const tell = (work: Promise<unknown>, said: Message) =>
     work.then(
       () => setTold({ ok: true, said }),

@@ -29,7 +29,11 @@ export function AssetInspector({ asset }: { asset: AssetRef }) {
         <Tag tone="info">{t('yard.inspector.waiting')}</Tag>
       </div>
       <RecordProblems ids={ids} />
-      <ActionButtons label={t('actions.of', { name: assetLabel(row) })} actions={assetActions(yard.table, asset)} />
+      <ActionButtons
+        label={t('actions.of', { name: assetLabel(row) })}
+        actions={assetActions(yard.table, asset)}
+        subject={{ kind: 'asset', asset }}
+      />
       <PendingOperations ids={ids} />
       {view.kind === 'visit' ? (
         <TruckCard visit={view.visit} hooked={view.hooked} />

@@ -47,7 +47,11 @@ export function SpotInspector({ id }: { id: SpotId }) {
         </span>
       </div>
       <RecordProblems ids={ids} />
-      <ActionButtons label={t('actions.of', { name: codeText(spot) })} actions={spotActions(yard.table, id)} />
+      <ActionButtons
+        label={t('actions.of', { name: codeText(spot) })}
+        actions={spotActions(yard.table, id)}
+        subject={{ kind: 'spot', spot: id }}
+      />
       <PendingOperations ids={ids} />
       {truck !== null && <TruckCard visit={truck} hooked={hooked} isCurrent={current?.id === truck.id} />}
       {standalone !== null && <ContainerCard container={standalone} isCurrent={current?.id === standalone.id} />}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SpotId } from '../../../../shared/ids.ts';
 import type { YardLayout } from '../../../../shared/layout/model.ts';
@@ -8,6 +8,7 @@ import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage, usePreference, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { isAnySpot } from '../../../page/stores/ui-store.ts';
+import { saidTargetOf } from '../../../schedule/door-bookings.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
 import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -16,6 +17,7 @@ import { YardMap } from '../../../yard-map/yard-map.tsx';
 import { useLayouts } from '../../layout/layout-store.ts';
 import { useBackground } from '../../layout/use-background.ts';
 import { useDrawnYard } from '../../layout/use-drawn-yard.ts';
+import { nextActOf } from '../../now/next-act.ts';
 import { BestList } from '../../planning/best-list.tsx';
 import { marksOf } from '../../planning/plan-marks.ts';
 import { useBestKeys, useBestSpots } from '../../planning/use-best.ts';
@@ -27,8 +29,14 @@ export function MapRegion() {
   const { t } = useWords();
   const isRead = useIsYardRead();
   const { layout } = useDrawnYard();
+  const layouts = useLayouts();
+  const room = useRef<HTMLDivElement>(null);
+  // Before the first painting, so that no yard is drawn for another room and then anew.
+  useLayoutEffect(() => {
+    if (room.current !== null) layouts.getState().lookAt({ width: room.current.clientWidth, height: room.current.clientHeight });
+  }, [layouts]);
   return (
-    <div className={styles.map} data-region data-draws-drag>
+    <div ref={room} className={styles.map} data-region data-draws-drag>
       {layout.spots.size === 0 ? (
         <section aria-label={t('map.name')} className={styles.noMap}>
           {isRead ? <EmptyState title={t('yard.noSpots')}>{t('yard.noSpotsAdvice')}</EmptyState> : <NotReadYet />}
@@ -89,6 +97,8 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         matches={useMatches()}
         now={ticker.now}
         checkDrop={checkDrop}
+        saidTarget={(spot) => saidTargetOf(page, spot)}
+        nextAct={(spot) => nextActOf(page, spot)}
         onDrop={operator.drop}
         onMenu={(spot, x, y) => menus.open({ kind: 'spot', spot }, x, y)}
         onSelect={selectSpot}

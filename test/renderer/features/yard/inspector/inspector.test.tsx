@@ -52,15 +52,20 @@ describe('the inspector', () => {
     expect(region().textContent).toContain('Meridian Cold Chain until');
   });
 
-  it('offers every action as a button, and one that is not possible says why', async () => {
+  it('offers one primary act, at most two beside it, and a menu with all of them', async () => {
     const test = await open();
+    await select(test, 'A-03');
+    const buttons = within(within(region()).getByRole('group', { name: /A-03/ })).getAllByRole('button');
+    expect(buttons.map((each) => each.textContent || each.getAttribute('aria-label'))).toEqual([
+      'Move…',
+      'Send to waiting list',
+      'Depart…',
+      'All actions',
+    ]);
     await select(test, 'A-07');
-    const move = within(region()).getByRole('button', { name: 'Move…' });
-    expect(move.getAttribute('aria-disabled')).toBe('true');
-    expect(move.getAttribute('aria-description')).toMatch(/empty/i);
-    await userEvent.click(move);
-    expect(test.page.announcer.getState().sentence).toMatch(/empty/i);
-    expect(test.double.submitted()).toEqual([]);
+    expect(within(region()).queryByRole('button', { name: 'Move…' })).toBeNull();
+    await userEvent.click(within(region()).getByRole('button', { name: 'All actions' }));
+    expect(test.page.menus.getState().menu?.subject).toEqual({ kind: 'spot', spot: 'A-07' });
   });
 
   it('does an action with its button', async () => {

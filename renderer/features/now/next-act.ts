@@ -1,0 +1,13 @@
+import type { SpotId } from '../../../shared/ids.ts';
+import type { Message } from '../../../shared/words/message.ts';
+import type { Page } from '../../page/page.ts';
+import { actSaid } from './acts.ts';
+import { nowOf } from './now-store.ts';
+
+/** The act of the first line that stands in the list for a spot; null where nothing there needs somebody. */
+export function nextActOf(page: Page, spot: SpotId): Message | null {
+  const line = nowOf(page)
+    .getState()
+    .lines.find((each) => each.spot === spot);
+  return line === undefined ? null : actSaid(page.yard.table, line.act);
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
+import type { Screen } from '../../page/stores/ui-store.ts';
+import { useWords } from '../../ui/words.ts';
+import styles from './tour.module.css';
+
+type Step = {
+  readonly key: 'now' | 'map' | 'find' | 'gate' | 'yours';
+  /** The screen it is about; null: any. */
+  readonly screen: Screen | null;
+  /** What it points at. */
+  readonly points: string;
+};
+
+const steps: readonly Step[] = [
+  { key: 'now', screen: 'now', points: 'nav [aria-current="page"]' },
+  { key: 'map', screen: 'yard', points: '.yard-map' },
+  { key: 'find', screen: null, points: 'header [aria-keyshortcuts="Control+K"]' },
+  { key: 'gate', screen: 'gate', points: 'nav [aria-current="page"]' },
+  { key: 'yours', screen: null, points: '[data-set-up]' },
+];
+
+/** How long a screen may take to be there before nothing is pointed at, in milliseconds. */
+const patience = 3_000;
+
+/** Five steps through the demo, for whoever sees it first; it covers nothing that is worked with, and can be left at any time. */
+export function Tour() {
+  const { info, preferences } = usePage();
+  const wasSeen = usePreference(({ wasTourSeen }) => wasTourSeen);
+  return info.demo && !wasSeen ? <Steps onLeave={() => preferences.change({ wasTourSeen: true })} /> : null;
+}
+
+function Steps({ onLeave }: { onLeave: () => void }) {
+  const { t } = useWords();
+  const show = useUi((ui) => ui.show);
+  const openDialog = useUi((ui) => ui.openDialog);
+  const [at, setAt] = useState(0);
+  const step = steps[at] ?? (steps[0] as Step);
+  const isLast = at === steps.length - 1;
+  usePointing(step.points);
+  const go = (to: number) => {
+    const next = steps[to];
+    if (next === undefined) return;
+    setAt(to);
+    if (next.screen !== null) show(next.screen);
+  };
+  const setUp = () => {
+    onLeave();
+    show('settings');
+    openDialog('setUp');
+  };
+  return (
+    <section
+      className={styles.card}
+      aria-label={t('tour.title')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave();
+      }}
+    >
+      <p className={styles.count}>{t('tour.step', { at: at + 1, of: steps.length })}</p>
+      <div aria-live="polite">
+        <h2>{t(`tour.${step.key}.title`)}</h2>
+        <p>{t(`tour.${step.key}`)}</p>
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="subtle" onClick={onLeave}>
+          {t('tour.leave')}
+        </Button>
+        {at > 0 && (
+          <Button variant="default" onClick={() => go(at - 1)}>
+            {t('tour.back')}
+          </Button>
+        )}
+        {isLast ? (
+          <Button onClick={setUp}>{t('settings.facilities.setUpYours')}</Button>
+        ) : (
+          <Button onClick={() => go(at + 1)}>{t('tour.next')}</Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Frames what a step is about, as soon as its screen is there. */
+function usePointing(selector: string): void {
+  useEffect(() => {
+    let pointed: Element | null = null;
+    const look = () => {
+      const found = document.querySelector(selector);
+      if (found === pointed) return;
+      pointed?.removeAttribute('data-pointed');
+      found?.setAttribute('data-pointed', '');
+      pointed = found;
+    };
+    look();
+    const timer = setInterval(look, 200);
+    const end = setTimeout(() => clearInterval(timer), patience);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(end);
+      pointed?.removeAttribute('data-pointed');
+    };
+  }, [selector]);
+}

@@ -1,0 +1,40 @@
+/** Until when a door is free by the schedule: what the target of a drag says of itself. */
+import { addDays, dayOf } from '../../shared/appointments/days.ts';
+import type { Appointment } from '../../shared/appointments/model.ts';
+import type { SpotId } from '../../shared/ids.ts';
+import { doorsOf } from '../../shared/now/doors.ts';
+import { displayText } from '../../shared/text.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import { contentsOf } from '../../shared/yard/contents.ts';
+import type { Page } from '../page/page.ts';
+import { instantMs } from '../ui/time.ts';
+import { scheduleOf } from './use-schedule.ts';
+
+/** Appointments that still come to their door. */
+const coming: ReadonlySet<string> = new Set(['Requested', 'Scheduled']);
+
+/** When the next appointment of a dock begins, ms since the epoch; null when none is known. `rows` in any order. */
+export function nextBooking(rows: readonly Appointment[], dock: string, now: number): number | null {
+  let next: number | null = null;
+  for (const { dockId, status, start } of rows) {
+    const at = dockId === dock && coming.has(status) ? instantMs(start) : null;
+    if (at !== null && at > now && (next === null || at < next)) next = at;
+  }
+  return next;
+}
+
+/** Where a drag would go: "to D-02, free until 11:00". A spot that is not free says so by the rules. */
+export function saidTargetOf(page: Page, id: SpotId): Message {
+  const { yard, ticker, zone } = page;
+  const spot = displayText(yard.table.spot(id)?.code.trim() ?? '', 24);
+  const { state, isOpen, isReserved } = contentsOf(yard.table, id);
+  if (state !== 'free' || !isOpen || isReserved) return message('map.target', { spot });
+  const schedule = scheduleOf(page);
+  const docks = schedule.page.getState().state?.docks ?? [];
+  const dock = [...doorsOf(docks, yard.table.spots())].find(([, door]) => door === id)?.[0];
+  if (dock === undefined) return message('map.target.free', { spot });
+  const now = ticker.now();
+  const today = dayOf(now, zone.timeZone);
+  const at = nextBooking(schedule.rows(today, addDays(today, 1)), dock, now);
+  return at === null ? message('map.target.free', { spot }) : message('map.target.until', { spot, at });
+}

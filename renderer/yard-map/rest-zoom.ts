@@ -1,0 +1,50 @@
+/** While something is dragged over a yard of cards: resting over one zooms into its area, leaving the map zooms back. */
+import type { Engine } from './engine.ts';
+import type { Point } from './geometry.ts';
+import type { View } from './viewport.ts';
+
+/** Milliseconds that a drag rests over a card, and the CSS pixels it may move meanwhile. */
+const restTime = 600;
+const slop = 8;
+
+/** Creates the resting of one map. */
+export function createRestZoom(engine: () => Engine | null, isSmooth: () => boolean) {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let rested: Point | null = null;
+  let back: View | null = null;
+
+  function stop(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    rested = null;
+  }
+  function goBack(): void {
+    stop();
+    if (back !== null) engine()?.flyTo(back, isSmooth());
+    back = null;
+  }
+
+  return {
+    /** The drag moved to a point of the map; null: it is elsewhere. */
+    move(at: Point | null) {
+      if (at === null) return goBack();
+      if (rested !== null && Math.hypot(at.x - rested.x, at.y - rested.y) <= slop) return;
+      stop();
+      const map = engine();
+      const area = map?.cardAt(at) ?? null;
+      if (map === null || area === null) return;
+      rested = at;
+      timer = setTimeout(() => {
+        back ??= map.view();
+        map.flyToArea(area, isSmooth());
+        stop();
+      }, restTime);
+    },
+    /** The drag is over: what was dropped is looked at where it went, what was given up is left as it was. */
+    end(wasDropped: boolean) {
+      if (wasDropped) back = null;
+      goBack();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,38 @@
+/** What the card of a spot says: the facts of the map in the order that matters, and the next act. */
+import type { SpotId } from '../../shared/ids.ts';
+import { displayText } from '../../shared/text.ts';
+import type { Message } from '../../shared/words/message.ts';
+import type { Words } from '../../shared/words/words.ts';
+import { contentsOf } from '../../shared/yard/contents.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import { instantMs } from '../ui/time.ts';
+import type { AppointmentSource } from './appointment-sign.ts';
+import { spotFacts } from './describe.ts';
+import type { Mark } from './scene.ts';
+import type { SpotCardContent } from './spot-card.ts';
+
+type Parts = {
+  readonly table: YardTable;
+  /** Wall time, ms since the epoch. */
+  readonly now: number;
+  readonly mark: Mark | null;
+  readonly appointments: AppointmentSource;
+  /** What is to be done next on the spot; null where nothing asks for it. */
+  readonly next: Message | null;
+  readonly words: Words;
+};
+
+/** Longest name of a carrier on a card. */
+const carrierLength = 40;
+
+/** The card of a spot. */
+export function spotCardContent(spot: SpotId, { table, now, mark, appointments, next, words }: Parts): SpotCardContent {
+  const [name, ...facts] = spotFacts(table, spot, now, mark, appointments);
+  const { truck, standalone } = contentsOf(table, spot);
+  const carrier = truck?.companyName ?? standalone?.companyName ?? null;
+  const came = instantMs(truck?.placedAt ?? standalone?.placedAt ?? null);
+  const lines = facts.map(words.say);
+  if (carrier !== null && carrier.trim() !== '') lines.push(displayText(carrier, carrierLength));
+  if (came !== null) lines.push(words.t('map.card.since', { at: came }));
+  return { title: words.say(name), lines, next: next === null ? null : words.t('map.card.next', { act: next }) };
+}
