@@ -139,6 +139,25 @@ function shows(node: Node, key: string, isShown: boolean): boolean {
   }
 }
 
+/** Codes of objects that are written as they are, `{ code: 'gate.off' }`, and not by `message`, each with whether values stand beside it. */
+export function codesByHand(file: string, source: string): readonly { readonly code: string; readonly hasValues: boolean }[] {
+  const found: { code: string; hasValues: boolean }[] = [];
+  const look = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) look(each);
+    if (typeof node !== 'object' || node === null || !('type' in node)) return;
+    const is = node as Node;
+    if (is.type === 'ObjectExpression') {
+      const parts = is.properties as readonly Node[];
+      const code = parts.find(({ key }) => nameOf(key) === 'code')?.value as Node | undefined;
+      const hasValues = parts.some(({ type, key }) => type === 'SpreadElement' || nameOf(key) === 'values');
+      if (code?.type === 'Literal') found.push({ code: String(code.value), hasValues });
+    }
+    for (const [key, value] of Object.entries(node)) if (key !== 'type') look(value);
+  };
+  look(parseSync(file, source).program);
+  return found;
+}
+
 type Node = { type: string; start: number; [key: string]: unknown };
 
 /** Imports and types say nothing; an error of the language that is thrown for developers, and lines of the log, reach the log alone. */

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { valuesFile } from '../../scripts/lib/text-values.mjs';
 import { en } from '../../shared/words/en/index.ts';
 import { es } from '../../shared/words/es/index.ts';
-import { notWords, wordsOf } from './words-outside.ts';
+import { codesByHand, notWords, wordsOf } from './words-outside.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = ['shared', 'main', 'renderer', 'preload'].flatMap((folder) => filesOf(folder));
@@ -60,6 +60,16 @@ it('finds words nowhere else', () => {
     .flatMap((file) => wordsOf(file, read(file)).map(({ line, text }) => `${file}:${line} ${text}`))
     .filter((found) => !notWords.some((pattern) => pattern.test(found)));
   expect(outside).toEqual([]);
+});
+
+it('makes no message by hand without the values of its text', () => {
+  const needing = new Set(codes.filter((code) => valuesOf(en[code as keyof typeof en]).length > 0));
+  const made = sources.flatMap((file) => codesByHand(file, read(file)).map((each) => ({ file, ...each })));
+  expect(made.filter(({ code, hasValues }) => needing.has(code) && !hasValues)).toEqual([]);
+  expect(codesByHand('x.ts', "const a = { code: 'common.spots' }; const b = { code: 'common.spots', values: { count: 1 } };")).toEqual([
+    { code: 'common.spots', hasValues: false },
+    { code: 'common.spots', hasValues: true },
+  ]);
 });
 
 it('loads every language but English when it is needed, in one place', () => {
