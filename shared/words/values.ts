@@ -650,6 +650,7 @@ export type ValuesByCode<Value> = {
   'plan.committed': { count: number };
   'plan.takenBack': { count: number };
   'plan.takenOther': { label: Value };
+  'plan.weight.usual': { feet: number };
   'plan.notSaved': { why: Value };
   'plan.changedMeanwhile': { name: Value };
   'plan.best.spot': { number: number; spot: Value; why: Value };

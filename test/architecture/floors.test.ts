@@ -43,7 +43,7 @@ const neighbours: { readonly [From in string]?: readonly string[] } = {
   // Ways and places come from the drawn yard.
   planning: ['layout'],
   // The settings show each feature's own section.
-  settings: ['appointments', 'clerks', 'now', 'quoting'],
+  settings: ['appointments', 'clerks', 'now', 'planning', 'quoting'],
   // The yard screen shows the drawn yard, opens its editor, and shows plans on it; the card of a spot says what is next there.
   yard: ['layout', 'now', 'planning'],
 };

@@ -18,6 +18,10 @@ export const goals: { readonly [suite in string]?: { readonly [row in string]?: 
     'first-draw|10000 spots': ratio(1.5),
   },
   sync: { 'full-pull': ratio(1.15), 'full-pull-to-parse': ratio(5.5), 'pull-10-changed': ratio(0.2), 'pull-unchanged': ratio(0.2) },
+  plan: {
+    'rank all spots for one asset / check all spots alone': ratio(2),
+    'a plan of 1,000 moves / its checks and applies alone': ratio(3),
+  },
   outbox: { 'save one operation / append + fdatasync': ratio(1.15) },
   start: { 'program started to rows of the yard, from the cache': ratio(2) },
   memory: {

@@ -2,7 +2,6 @@
 import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
 import type { KeptPlan } from '../../../shared/console-api/plans.ts';
-import { frontsOf } from '../../../shared/plan/best/facts.ts';
 import { asidesOf } from '../../../shared/plan/order/asides.ts';
 import { type Ordered, orderOf } from '../../../shared/plan/order/order.ts';
 import { type Wish, withWish } from '../../../shared/plan/order/wishes.ts';
@@ -14,7 +13,6 @@ import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { words } from '../../ui/words.ts';
-import { drawnYardOf } from '../layout/use-drawn-yard.ts';
 import { createCommit, createStepIds } from './commit.ts';
 import { createPlaceWaiting } from './place-waiting.ts';
 import type { PlanState, PlanStateStore } from './plan-state.ts';
@@ -47,10 +45,7 @@ function createPlans(page: Page) {
 
   const order = (wishes: readonly Wish[]): Ordered => {
     const table = yard.present();
-    return orderOf(
-      { yard: table, asides: asidesOf(table, frontsOf(drawnYardOf(page).layout.spots)), reason: words().t('plan.reason'), at: null },
-      wishes,
-    );
+    return orderOf({ yard: table, asides: asidesOf(table), reason: words().t('plan.reason'), at: null }, wishes);
   };
 
   /** Puts the open plan in order on the yard as it is, and shows it. */

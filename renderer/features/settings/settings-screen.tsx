@@ -16,6 +16,7 @@ import { TemplateSection } from '../appointments/template/template-section.tsx';
 import { ClerksSection } from '../clerks/clerks-section.tsx';
 import { ReadingSettings } from '../clerks/reading-controls.tsx';
 import { LimitsSection } from '../now/limits-section.tsx';
+import { AreasSection } from '../planning/areas-section.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { FacilitiesSection } from './facilities/facilities-section.tsx';
 import { JournalSection } from './journal-section.tsx';
@@ -70,6 +71,7 @@ const sections = [
   { title: 'settings.appearance', Section: Appearance },
   { title: 'settings.keyboard', Section: Keyboard },
   { title: 'now.title', Section: LimitsSection },
+  { title: 'plan.areas', Section: AreasSection },
   { title: 'settings.facilities', Section: FacilitiesSection },
   { title: 'clerks.title', Section: ClerksSection },
   { title: 'fields.template.title', Section: TemplateSection },

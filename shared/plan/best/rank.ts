@@ -8,10 +8,15 @@ import type { AssetRef, Operation } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
 import type { RankFacts } from './facts.ts';
 import { subjectOf } from './subject.ts';
-import { costOf, type RankRound, roundOf, type Terms, termsOf } from './terms.ts';
+import { costOf, type RankRound, roundOf, termsOf } from './terms.ts';
 
 /** A spot that the rules allow, with what it costs: in feet of way that its drawbacks are worth. */
-export type RankedSpot = { readonly spot: SpotId; readonly cost: number; readonly terms: Terms };
+export type RankedSpot = {
+  readonly spot: SpotId;
+  readonly cost: number;
+  /** Which share of its neighbors is of the same company, 0 to 1. */
+  readonly beside: number;
+};
 
 /** A ranking: the best first, equal ones in natural order of areas and codes. */
 export type Ranking = { readonly round: RankRound | null; readonly spots: readonly RankedSpot[] };
@@ -32,15 +37,16 @@ export function rankSpots(facts: RankFacts, asset: AssetRef): Ranking {
   const round = roundOf(facts, subject);
   const { yard } = facts;
   const wanted = subject.company === null ? '' : searchKey(subject.company);
+  const isOf = companyTest(wanted);
   const found: RankedSpot[] = [];
   for (const area of areasOf(yard)) {
     const ids = yard.spotsOf(area);
     const attributes = facts.attributes(area);
-    const isOurs = companyFinder(yard, ids, wanted);
+    const isOurs = companyFinder(yard, ids, isOf);
     ids.forEach((id, index) => {
       if (isRefused(check(yard, placing(asset, subject.from, id)))) return;
-      const terms = termsOf(round, yard.spot(id) as Spot, attributes, wanted === '' ? 0 : shareBeside(ids.length, index, isOurs));
-      found.push({ spot: id, cost: costOf(terms, round), terms });
+      const beside = wanted === '' ? 0 : shareBeside(ids.length, index, isOurs);
+      found.push({ spot: id, cost: costOf(termsOf(round, yard.spot(id) as Spot, attributes, beside), round), beside });
     });
   }
   // Stable: what costs the same stays in natural order.
@@ -57,19 +63,35 @@ function areasOf(yard: YardTable): readonly AreaId[] {
   return [...known, ...[...lost].sort(compareText)];
 }
 
-/** Whether anything on the spot at an index is of the company; asked once for each. */
-function companyFinder(yard: YardTable, ids: readonly SpotId[], wanted: string): (index: number) => boolean {
-  const known: (boolean | undefined)[] = [];
-  return (index) => {
-    const id = ids[index] as SpotId;
-    known[index] ??=
-      yard.visitsAt(id).some((each) => isOf(yard.visit(each)?.companyName, wanted)) ||
-      yard.standaloneAt(id).some((each) => isOf(yard.container(each)?.companyName, wanted));
-    return known[index];
+/** Whether a company is the wanted one; each name is made comparable once. */
+function companyTest(wanted: string): (company: string | null | undefined) => boolean {
+  const known = new Map<string, boolean>();
+  return (company) => {
+    if (company == null) return false;
+    let is = known.get(company);
+    if (is === undefined) {
+      is = searchKey(company) === wanted;
+      known.set(company, is);
+    }
+    return is;
   };
 }
 
-const isOf = (company: string | null | undefined, wanted: string): boolean => company != null && searchKey(company) === wanted;
+/** Whether anything on the spot at an index is of the company; asked once for each. */
+function companyFinder(yard: YardTable, ids: readonly SpotId[], isOf: ReturnType<typeof companyTest>): (index: number) => boolean {
+  const known: (boolean | undefined)[] = new Array(ids.length);
+  return (index) => {
+    const before = known[index];
+    if (before !== undefined) return before;
+    const id = ids[index] as SpotId;
+    const [trucks, boxes] = [yard.visitsAt(id), yard.standaloneAt(id)];
+    const is =
+      (trucks.length > 0 && trucks.some((each) => isOf(yard.visit(each)?.companyName))) ||
+      (boxes.length > 0 && boxes.some((each) => isOf(yard.container(each)?.companyName)));
+    known[index] = is;
+    return is;
+  };
+}
 
 /** Of the nearest spots in the order of codes, which share is of the same company. */
 function shareBeside(count: number, index: number, isOurs: (index: number) => boolean): number {

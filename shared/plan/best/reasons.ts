@@ -2,11 +2,18 @@
 import type { SpotId } from '../../ids.ts';
 import { displayText, refLabel, spotRefLabel } from '../../text.ts';
 import { type Message, message } from '../../words/message.ts';
+import type { Spot } from '../../yard/model.ts';
 import type { RankedSpot, Ranking } from './rank.ts';
-import { isDue, needOf, type RankRound } from './terms.ts';
+import { isDue, needOf, type RankRound, type Terms, termsOf, wayOf } from './terms.ts';
 
 /** What speaks for a spot and what against it; what matters most comes first. */
 export type Reasons = { readonly good: readonly Message[]; readonly bad: readonly Message[] };
+
+/** What the terms say of one spot of a ranking. */
+function termsAt(round: RankRound, { spot, beside }: RankedSpot): Terms {
+  const row = round.facts.yard.spot(spot) as Spot;
+  return termsOf(round, row, round.facts.attributes(row.areaId), beside);
+}
 
 /** Fewer feet than these are no difference that anybody notices. */
 const notable = 50;
@@ -19,7 +26,9 @@ export function reasonsAt({ round, spots }: Ranking, index: number): Reasons {
     : { good: good(round, ranked, spots[index + 1]), bad: bad(round, ranked) };
 }
 
-function good(round: RankRound, { spot, terms }: RankedSpot, next: RankedSpot | undefined): readonly Message[] {
+function good(round: RankRound, ranked: RankedSpot, next: RankedSpot | undefined): readonly Message[] {
+  const { spot } = ranked;
+  const terms = termsAt(round, ranked);
   const { facts, subject } = round;
   const { weights, yard } = facts;
   const own = subject.appointment?.door ?? null;
@@ -41,8 +50,8 @@ function good(round: RankRound, { spot, terms }: RankedSpot, next: RankedSpot | 
   }
   if (weights.company > 0 && terms.company < 1 && subject.company !== null)
     said.push(message('plan.why.company', { company: displayText(subject.company, 60) }));
-  if (weights.way > 0 && next !== undefined && next.terms.way - terms.way >= notable)
-    said.push(message('plan.why.way', { feet: Math.round(next.terms.way - terms.way) }));
+  if (weights.way > 0 && next !== undefined && wayOf(round, next.spot) - terms.way >= notable)
+    said.push(message('plan.why.way', { feet: Math.round(wayOf(round, next.spot) - terms.way) }));
   return said;
 }
 
@@ -57,7 +66,9 @@ function keepsFree(round: RankRound, own: SpotId | null): readonly Message[] {
     : [message('plan.why.early', { door, at: subject.appointment.start })];
 }
 
-function bad(round: RankRound, { spot, terms }: RankedSpot): readonly Message[] {
+function bad(round: RankRound, ranked: RankedSpot): readonly Message[] {
+  const { spot } = ranked;
+  const terms = termsAt(round, ranked);
   const { facts, subject } = round;
   const { weights, yard } = facts;
   const own = subject.appointment?.door ?? null;

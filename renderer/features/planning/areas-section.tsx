@@ -1,0 +1,145 @@
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { type AreaAttributes, mostFeet, mostKept, plainArea } from '../../../shared/plan/area-attributes.ts';
+import { mostWeight, usualWeights, type WeightKey, weightKeys, weightsOf } from '../../../shared/plan/best/weights.ts';
+import { displayText } from '../../../shared/text.ts';
+import type { Area } from '../../../shared/yard/model.ts';
+import { sortByCode } from '../../../shared/yard/natural-order.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { may } from '../../page/stores/session-store.ts';
+import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
+import { Controls } from '../../ui/parts.tsx';
+import { Group, Setting } from '../../ui/settings-parts.tsx';
+import { useWords } from '../../ui/words.ts';
+import { plansOf } from './plan-store.ts';
+import styles from './planning.module.css';
+
+/** What each area is good for, and how much each reason counts when spots are ranked. */
+export function AreasSection() {
+  const { t } = useWords();
+  const { yard, session } = usePage();
+  useStructureStamp(yard);
+  const canAreas = useStore(session, (state) => may(state, 'layout'));
+  const canWeights = useStore(session, (state) => may(state, 'administer'));
+  const areas = sortByCode(yard.table.areas(), ({ name }) => name);
+  return (
+    <Group title={t('plan.areas')} note={t('plan.areas.note')}>
+      {areas.map((area) => (
+        <Setting key={area.id} label={displayText(area.name, 60)} note="">
+          {(id) => <AreaFields area={area} labelId={id} canChange={canAreas} />}
+        </Setting>
+      ))}
+      {weightKeys.map((weight) => (
+        <Setting key={weight} label={t(`plan.weight.${weight}`)} note={t('plan.weight.usual', { feet: usualWeights[weight] })}>
+          {(id) => <WeightField weight={weight} labelId={id} canChange={canWeights} />}
+        </Setting>
+      ))}
+    </Group>
+  );
+}
+
+const flags = ['reeferPlug', 'empties', 'hazmat'] as const;
+
+function AreaFields({ area, labelId, canChange }: { area: Area; labelId: string; canChange: boolean }) {
+  const page = usePage();
+  const { t, say } = useWords();
+  const known = useStore(plansOf(page).store, ({ kept }) => kept.areas.find((each) => each.area === area.id)?.attributes ?? plainArea);
+  const [kept, setKept] = useState<string | null>(null);
+  const [feet, setFeet] = useState<number | string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (change: Partial<AreaAttributes>) => {
+    const attributes = { ...known, ...change };
+    setProblem(null);
+    try {
+      await page.api.plans.setArea({ area: area.id, attributes: { ...attributes, keptFor: [...attributes.keptFor] } });
+      setKept(null);
+      setFeet(null);
+    } catch (error) {
+      setProblem(say(errorSaid(error)));
+    }
+  };
+  return (
+    <Controls label={displayText(area.name, 60)} className={styles.attributes}>
+      {flags.map((flag) => (
+        <Checkbox
+          key={flag}
+          size="xs"
+          label={t(`plan.area.${flag}`)}
+          checked={known[flag]}
+          disabled={!canChange}
+          onChange={(event) => void save({ [flag]: event.currentTarget.checked })}
+        />
+      ))}
+      <NumberInput
+        size="xs"
+        w={150}
+        label={t('plan.area.longest')}
+        min={1}
+        max={mostFeet}
+        allowDecimal={false}
+        disabled={!canChange}
+        value={feet ?? known.longestTrailer ?? ''}
+        onChange={setFeet}
+        onBlur={() => {
+          if (feet !== null) void save({ longestTrailer: feet === '' ? null : Number(feet) });
+        }}
+      />
+      <TextInput
+        size="xs"
+        label={t('plan.area.keptFor')}
+        aria-describedby={labelId}
+        disabled={!canChange}
+        value={kept ?? known.keptFor.join(', ')}
+        error={problem}
+        onChange={(event) => setKept(event.currentTarget.value)}
+        onBlur={() => {
+          if (kept !== null) void save({ keptFor: namesIn(kept) });
+        }}
+      />
+    </Controls>
+  );
+}
+
+/** Carriers between commas. */
+const namesIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .slice(0, mostKept);
+
+function WeightField({ weight, labelId, canChange }: { weight: WeightKey; labelId: string; canChange: boolean }) {
+  const page = usePage();
+  const { say } = useWords();
+  const feet = useStore(plansOf(page).store, ({ kept }) => weightsOf(kept.weights)[weight]);
+  const [typed, setTyped] = useState<number | string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    if (typed === null) return;
+    const wanted = typed === '' ? usualWeights[weight] : Number(typed);
+    setProblem(null);
+    try {
+      if (wanted !== feet) await page.api.plans.setWeight({ weight, ...(wanted === usualWeights[weight] ? {} : { feet: wanted }) });
+      setTyped(null);
+    } catch (error) {
+      setProblem(say(errorSaid(error)));
+    }
+  };
+  return (
+    <NumberInput
+      aria-labelledby={labelId}
+      w={150}
+      min={0}
+      max={mostWeight}
+      allowDecimal={false}
+      allowNegative={false}
+      disabled={!canChange}
+      value={typed ?? feet}
+      error={problem}
+      onChange={setTyped}
+      onBlur={() => void save()}
+    />
+  );
+}
