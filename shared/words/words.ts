@@ -50,6 +50,7 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
     getPluralRules: keptBy((options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
   };
 
+  const polished = locale.startsWith('es') ? spanish : (text: string) => text;
   const format = (code: string): IntlMessageFormat | null => {
     const known = parsed.get(code);
     if (known !== undefined) return known;
@@ -68,7 +69,7 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
   const put = ({ code, values }: Message): string => {
     if (code === 'prose') return String(shown(values?.text ?? ''));
     const found = format(code);
-    return found === null ? code : oncePeriod(String(found.format(shownAll(values))));
+    return found === null ? code : polished(String(found.format(shownAll(values))));
   };
   // Kept by another version, or come over a wire: no row may take the screen with it.
   const orItsCode = <Said>(work: () => Said, code: string): Said | string => {
@@ -89,15 +90,16 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
       const parts = () => format(code)?.format<Part>({ ...shownAll(values), ...(tags as Readonly<Record<string, never>>) }) ?? code;
       const made = orItsCode(parts, code);
       const all = Array.isArray(made) ? (made as readonly (string | Part)[]) : [made as string | Part];
-      return all.map((part) => (typeof part === 'string' ? oncePeriod(part) : part));
+      return all.map((part) => (typeof part === 'string' ? polished(part) : part));
     },
     number: (value) => numbers.format(value),
     list: (names) => lists.format(names),
   };
 }
 
-/** A sentence that ends with a Spanish time ("1:05 p.m.") ends with one period. */
-const oncePeriod = (text: string): string => (text.includes('m..') ? text.replaceAll(/([ap]\.\s?m\.)\./gu, '$1') : text);
+/** What a time does to the Spanish around it: "a la 1:05", and one period at the end of a sentence that ends with "p.m.". */
+const spanish = (text: string): string =>
+  text.includes(':') ? text.replaceAll(/([ap]\.\s?m\.)\./gu, '$1').replaceAll(/\blas (?=0?1:\d\d)/gu, 'la ') : text;
 
 /** Shapes that texts name: `{at, time, short}`, `{at, date, day}`. The library adds a year to its own `short`: ours has none. */
 const formats = {

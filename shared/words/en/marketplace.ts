@@ -14,7 +14,7 @@ export const marketplace = {
   'marketplace.play.bounce': 'Take the carrier off the newest load',
   'marketplace.play.wait': 'Let 5 minutes pass',
   'marketplace.play.all': 'Everything they can do',
-  'marketplace.play.none': 'There is nothing to do that with. Bid on an offer or accept one first.',
+  'marketplace.play.none': 'Nothing to do this with yet. Bid on an offer or accept one first.',
   'marketplace.noBids': 'This service doesn’t list bids. Their state comes from webhooks alone.',
   'marketplace.off': 'The marketplace is off, because transactions couldn’t be saved. {why} Then restart Yardmaster.',
   'marketplace.unverified': 'Reported by webhook, not verified',

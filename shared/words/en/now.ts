@@ -2,9 +2,9 @@
 export const now = {
   'now.title': 'Needs you now',
   'now.list': 'What needs you now',
-  'now.count': '{count, plural, one {# needs somebody} other {# need somebody}}',
+  'now.count': '{count, plural, one {# needs you} other {# need you}}',
   'now.clear': 'All clear',
-  'now.clear.note': 'No truck, appointment, door, or operation needs somebody right now.',
+  'now.clear.note': 'No truck, appointment, door, or operation needs you right now.',
   'now.clear.snoozed': '{count, plural, one {# is snoozed.} other {# are snoozed.}}',
   'now.noMatch': 'Nothing of this kind needs you',
   'now.title.counted': '({count, number}) {name}',

@@ -18,7 +18,7 @@ export const plan = {
   'plan.stepAside': '{label} (makes room)',
   'plan.more': '{count, plural, one {and # more step} other {and # more steps}}',
   'plan.notPossible': '{what}: {why}',
-  'plan.noRoom': 'No free spot to make room. Free one and the plan goes on.',
+  'plan.noRoom': 'No free spot to make room. Free one up to continue.',
   'plan.dropWish': 'Leave as is',
   'plan.committed':
     '{count, plural, =0 {Nothing was saved.} one {# step saved. Undo takes it back.} other {# steps saved. One undo takes all of them back.}}',
@@ -51,7 +51,7 @@ export const plan = {
   'plan.weight.turn': 'Feet worth it to leave a door to who came first',
 
   'plan.notSaved': 'The plan wasn’t saved. {why}',
-  'plan.changedMeanwhile': 'Somebody changed {name} meanwhile. Open it again to go on.',
+  'plan.changedMeanwhile': 'Someone changed {name} in the meantime. Open it again to continue.',
 
   'plan.best.spot': '{number, number}: {spot}. {why}',
   'plan.best.name': 'Best spots',
@@ -69,7 +69,7 @@ export const plan = {
   'plan.why.parking': 'Keeps the doors free.',
   'plan.why.company': 'Next to others of {company}.',
   'plan.why.way': '{feet, number} ft less to drive than the next.',
-  'plan.why.allowed': 'Free, and nothing speaks against it.',
+  'plan.why.allowed': 'Free, and no rule against it.',
 
   'plan.but.length': 'Too short: it is {feet, number} ft, and {most, number} ft fit.',
   'plan.but.door': 'Its appointment is at {door} at {at, time, short}.',
@@ -84,4 +84,4 @@ export const plan = {
   'plan.but.notEmpties': 'Not in the area for empties.',
   'plan.but.empties': 'For empties only.',
   'plan.but.shared': 'Something is already on it.',
-} as const;
+};

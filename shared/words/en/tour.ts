@@ -6,8 +6,7 @@ export const tour = {
   'tour.back': 'Back',
   'tour.leave': 'Leave the tour',
   'tour.now.title': 'Start with Now',
-  'tour.now':
-    'Now lists what needs somebody, the most urgent first. Each line has one act: press Enter. When the list is empty, all is well.',
+  'tour.now': 'Now lists what needs you, most urgent first. Press Enter to take care of a line. When the list is empty, all is well.',
   'tour.map.title': 'Move trucks on the map',
   'tour.map':
     'Drag a truck or a trailer to a spot. Green takes it, amber shares it, red says why not. Rest the pointer on a spot to see who is there.',

@@ -2,5 +2,5 @@ import type { detention as english } from '../en/detention.ts';
 import type { Translation } from '../translation.ts';
 
 export const detention: Translation<typeof english> = {
-  'detention.unknown': 'No se sabe nada de ese camión: salió antes de que esta computadora guardara el historial.',
+  'detention.unknown': 'No hay registro de este camión: salió antes de que esta computadora guardara el historial.',
 };

@@ -87,7 +87,9 @@ it('shows a day without a year of two digits, and ends a sentence with one perio
   expect(es.t('files.mended.fromBackup', { at })).toMatch(/ 1:05\s?p\.\s?m\.$/u);
   expect(es.rich({ code: 'files.mended.fromBackup', values: { at } }, {}).join('')).toMatch(/[^.]p\.\s?m\.$/u);
   const { t } = await loadWords({ language: 'es', clock: 'h23', timeZone: zone });
-  expect(t('now.why.key', { at })).toContain('13:05. ');
+  expect(t('now.why.key', { at })).toContain('a las 13:05. ');
+  expect(es.t('now.why.key', { at })).toContain('a la 1:05');
+  expect(es.t('now.why.key', { at: at + 10 * 3_600_000 })).toContain('a las 11:05');
 });
 
 it('makes a language that is longer and whole, for pictures', () => {
