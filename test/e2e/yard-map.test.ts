@@ -135,6 +135,48 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       }
     });
 
+    it('shows areas as cards from far away: a changed spot paints its card alone, and a click looks inside', async () => {
+      await open({ query: 'spots=6000' });
+      const [spot] = await spotsThat('free');
+      const scale = () => page.evaluate(() => stage.engine().view().scale);
+      const whole = await scale();
+      const before = await counters();
+      await page.evaluate((id) => {
+        stage.keep();
+        const row = stage.spot(id as never);
+        if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: false }] });
+      }, spot as string);
+      await frames();
+      const after = await counters();
+      expect([after.renders - before.renders, after.full - before.full, after.areas - before.areas, after.spots - before.spots]).toEqual([
+        0, 0, 1, 0,
+      ]);
+      expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(20);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+
+      const at = await place(spot as string);
+      await page.mouse.click(at.x, at.y);
+      await frames();
+      expect(await scale()).toBeGreaterThan(whole * 2);
+      await page.keyboard.press('f');
+      await frames();
+      expect(await scale()).toBe(whole);
+      await page.keyboard.press('d');
+      await frames();
+      const doors = await page.evaluate(() => {
+        const { width, height } = stage.engine().screen();
+        return stage
+          .engine()
+          .scene.spots.filter(({ isDoor }) => isDoor)
+          .every(({ id }) => {
+            const door = stage.engine().placeOf(id);
+            return door !== null && door.x > 0 && door.y > 0 && door.x < width && door.y < height;
+          });
+      });
+      expect(doors).toBe(true);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    });
+
     it('needs no more nodes than areas and ten', async () => {
       await open({ query: 'spots=2000' });
       const [nodes, areas] = await page.evaluate(() => [stage.nodes(), stage.areas()] as const);
