@@ -26,11 +26,14 @@ export function createSpotCard(
   contentOf: (spot: SpotId) => SpotCardContent | null,
 ): SpotCard {
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let isShown = false;
 
   function hide(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    element.hidden = true;
+    // An attribute that is set anew costs styles, at every spot the pointer passes.
+    if (isShown) element.hidden = true;
+    isShown = false;
   }
 
   function show(spot: SpotId, at: Point): void {
@@ -52,6 +55,7 @@ export function createSpotCard(
     const [y, shiftY] = at.y + largest.height > height ? [at.y - 16, '-100%'] : [at.y + 20, '0'];
     element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(${shiftX}, ${shiftY})`;
     element.hidden = false;
+    isShown = true;
   }
 
   return {
