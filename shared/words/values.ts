@@ -724,6 +724,7 @@ export type ValuesByCode<Value> = {
   'quoting.quote.usdPerMile': { each: Value };
   'quoting.quote.goodFor': { time: Value };
   'quoting.quote.again.of': { lane: Value };
+  'quoting.named': { code: string; word: Value };
   'quoting.teamDriver': { is: string };
   'quoting.text.head': { lane: Value };
   'quoting.text.headNumber': { number: Value; lane: Value };

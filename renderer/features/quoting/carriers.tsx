@@ -10,6 +10,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
+import { named } from './named.ts';
 import styles from './quick-quote.module.css';
 
 /** Carriers for a quote in the service's order, read when the clerk wants them: the call may count as one at the service. */
@@ -62,9 +63,6 @@ export function Carriers({ id }: { id: string }) {
   );
 }
 
-/** `MOVED_LANE_BEFORE` as "moved lane before"; a criterion the documents do not name reads the same way. */
-const criterionWords = (criterion: string) => displayText(criterion, 80).replaceAll('_', ' ').toLowerCase();
-
 function Suggestion({ quote, suggestion }: { quote: string; suggestion: CarrierSuggestion }) {
   const { carrier, dropRate, criteria } = suggestion;
   const { t } = useWords();
@@ -88,7 +86,7 @@ function Suggestion({ quote, suggestion }: { quote: string; suggestion: CarrierS
       <div className={styles.row}>
         {criteria.map((criterion) => (
           <Tag key={criterion} tone="info">
-            {criterionWords(criterion)}
+            {named(criterion)}
           </Tag>
         ))}
         <span className={styles.dim}>

@@ -7,6 +7,7 @@ import { dayInWords } from '../../ui/field-words.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { useWords } from '../../ui/words.ts';
+import { named } from './named.ts';
 import styles from './quick-quote.module.css';
 
 const shown = (text: string | null, max = 80) => (text === null || text === '' ? '—' : displayText(text, max));
@@ -54,7 +55,13 @@ const rateColumns = (words: Words): readonly Column<QuoteRate, { readonly select
         {rate.id !== null && rate.id === selected && ` ${words.t('quoting.price.chosen')}`}
         <small>
           <bdi>
-            {[rate.status, rate.laneType, rate.serviceLevel, deliveryText(words, rate.estimatedDelivery), rate.rejectReason]
+            {[
+              rate.status && named(rate.status),
+              rate.laneType && named(rate.laneType),
+              rate.serviceLevel,
+              deliveryText(words, rate.estimatedDelivery),
+              rate.rejectReason,
+            ]
               .filter((part) => part !== null && part !== '')
               .map((part) => capital(displayText(part as string, 40)))
               .join(' · ')}

@@ -16,6 +16,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { durationText, instantMs } from '../../ui/time.ts';
 import { useWords } from '../../ui/words.ts';
 import { Carriers } from './carriers.tsx';
+import { named } from './named.ts';
 import { PriceLines, Rates } from './price-lines.tsx';
 import styles from './quick-quote.module.css';
 import { useFollow } from './use-follow.ts';
@@ -144,7 +145,7 @@ function Priced({ record, quote }: { record: QuoteRecord; quote: Quote }) {
       <Facts
         facts={[
           [t('quoting.fact.quote'), quote.number === null ? null : String(quote.number)],
-          [t('quoting.fact.status'), quote.status === null ? null : capital(displayText(quote.status, 60))],
+          [t('quoting.fact.status'), quote.status === null ? null : capital(named(quote.status))],
           [t('quoting.fact.miles'), quote.mileage === null ? null : displayText(quote.mileage, 40)],
           [
             t('quoting.fact.weight'),

@@ -111,6 +111,8 @@ export const quoting = {
   'quoting.quote.new': 'Make a new quote',
   'quoting.fact.quote': 'Quote',
   'quoting.fact.status': 'Status',
+  'quoting.named':
+    '{code, select, quoted {Quoted} rejected {Rejected} open {Open} direct {Direct} moved_lane_before {Moved this lane before} other {{word}}}',
   'quoting.fact.price': 'Price',
   'quoting.fact.perMile': 'Per mile',
   'quoting.fact.lane': 'Lane',

@@ -114,6 +114,8 @@ export const quoting: Translation<typeof english> = {
   'quoting.quote.new': 'Hacer otra cotización',
   'quoting.fact.quote': 'Cotización',
   'quoting.fact.status': 'Estado',
+  'quoting.named':
+    '{code, select, quoted {Cotizado} rejected {Rechazado} open {Abierto} direct {Directo} moved_lane_before {Ya movió esta ruta} other {{word}}}',
   'quoting.fact.price': 'Precio',
   'quoting.fact.perMile': 'Por milla',
   'quoting.fact.lane': 'Ruta',

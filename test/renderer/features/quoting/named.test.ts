@@ -1,0 +1,18 @@
+import { afterEach, expect, test } from 'vitest';
+import { named } from '../../../../renderer/features/quoting/named.ts';
+import { setWords } from '../../../../renderer/ui/words.ts';
+import { englishWords, loadWords } from '../../../../shared/words/languages.ts';
+
+afterEach(() => setWords(englishWords()));
+
+test('what the service’s document names is said in the reader’s words, anything else as it came', async () => {
+  expect(['open', 'DIRECT', 'MOVED_LANE_BEFORE', 'EMPTY_TRUCK_NEARBY', 'Held'].map(named)).toEqual([
+    'Open',
+    'Direct',
+    'Moved this lane before',
+    'empty truck nearby',
+    'Held',
+  ]);
+  setWords(await loadWords({ language: 'es', clock: 'h23' }));
+  expect(['open', 'rejected', 'Held'].map(named)).toEqual(['Abierto', 'Rechazado', 'Held']);
+});
