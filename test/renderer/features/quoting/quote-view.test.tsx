@@ -40,7 +40,7 @@ test.each<[string, Partial<QuoteRequest>, QuoteEvent['following'], string]>([
     'rejected',
     { status: 'ready', quote: { ...quote, status: 'rejected', rejectReason: 'lane-not-permitted' } },
     ended,
-    'The service rejected this quote. Reason: lane-not-permitted.',
+    'The service rejected this quote. Reason: lane-not-permitted',
   ],
   ['ready without a price', { status: 'ready', quote }, ended, 'No price given'],
   ['in a status that no document names', { status: 'on_hold' }, { state: 'waiting', trouble: null }, 'The service’s status: “on_hold”'],

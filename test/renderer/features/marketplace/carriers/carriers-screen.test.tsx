@@ -81,7 +81,7 @@ test('an integration shows its status, papers by their names, and its history', 
     history: [{ at: '2026-11-21T14:00:00Z', said: message('carriers.history.requested', { status: 'pending' }) }],
   };
   started = await renderMarket(<Requests />, { requests: [request] });
-  for (const part of ['<b>Bold</b> Carrier', 'Integration pending', 'Not eligible', 'W-9', 'mystery', 'under-review', 'requested here'])
+  for (const part of ['<b>Bold</b> Carrier', 'Integration pending', 'Not eligible', 'W-9', 'mystery', 'Under review', 'requested here'])
     expect(document.body.textContent).toContain(part);
   expect(screen.queryByRole('button', { name: 'Add driver…' })).toBeNull();
 });
