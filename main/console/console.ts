@@ -82,6 +82,7 @@ export function createConsole(parts: ConsoleParts): Console {
       ground,
       client: dockScheduling?.client ?? null,
       live: dockScheduling?.live ?? null,
+      frugal: dockScheduling?.client ?? null,
       readFacility: dockScheduling?.readFacility ?? null,
       profileZone: facility.timeZone,
       policy: parts.pullPolicy,

@@ -63,8 +63,13 @@ export type WriteCall = Call & {
   readonly idempotencyKey?: string | null | undefined;
 };
 
-/** The body of a good reply, as bytes: lists are compared before they are parsed. `tag` names it for the next question; status 304 and no bytes: what the tag of the call named. */
-export type ReadReply = { readonly status: number; readonly bytes: Buffer; readonly tag?: string | null };
+/** The body of a good reply, as bytes: lists are compared before they are parsed. `tag` names it for the next question; status 304 and no bytes: what the tag of the call named. `toldAt` is the service's clock by the header `Date`, in ms. */
+export type ReadReply = {
+  readonly status: number;
+  readonly bytes: Buffer;
+  readonly tag?: string | null;
+  readonly toldAt?: number | null;
+};
 
 /** The port. Reads throw `RemoteError`; writes never throw. */
 export interface Http {
@@ -139,7 +144,13 @@ export function createHttp(options: HttpOptions): Http {
       const error = isKept ? null : (readErrorOf(exchange, clock.now()) ?? wrongType(exchange, call));
       logged('GET', call.path, exchange.status, null, from, error?.kind ?? 'ok');
       if (error !== null || exchange.kind === 'failure') throw error ?? new RemoteError('network', message('service.failed'));
-      return { status: exchange.status, bytes: isKept ? NOTHING : exchange.bytes, tag: tagOf(exchange.headers) };
+      const toldAt = Date.parse(exchange.headers.date ?? '');
+      return {
+        status: exchange.status,
+        bytes: isKept ? NOTHING : exchange.bytes,
+        tag: tagOf(exchange.headers),
+        toldAt: Number.isNaN(toldAt) ? null : toldAt,
+      };
     },
     async write(call) {
       const from = clock.monotonic();

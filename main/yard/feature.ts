@@ -7,6 +7,7 @@ import type { Database } from '../kernel/database/database.ts';
 import type { Ground } from '../kernel/feature.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
+import type { Frugal } from '../remote/dock-scheduling/create-client.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
 import { openCache } from './cache/open-cache.ts';
 import { createLiveUpdates, type LiveService, type YardLive } from './live/live-updates.ts';
@@ -25,6 +26,8 @@ export type YardFeatureParts<Kept> = {
   readonly client: DockSchedulingClient | null;
   /** The channel on which the service tells of changes; null where the profile names none. */
   readonly live?: LiveService | null | undefined;
+  /** What saves questions to it; null where everything is read whole each time. */
+  readonly frugal?: Pick<Frugal, 'changesOf' | 'glances'> | null;
   readonly readFacility: FacilityReader | null;
   readonly profileZone: string | null;
   readonly policy?: Partial<PullPolicy> | undefined;
@@ -62,8 +65,11 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
   const sync = createYardSync({
     ...ground,
     client: client ?? absentService(),
+    frugal: parts.frugal ?? undefined,
     yard,
     policy: tempo.policy,
+    stepMs: tempo.stepMs,
+    onFound: (changed) => updates?.found(changed),
     onWalk: (walk) => (walk.began ? updates?.walkBegan() : updates?.walkEnded(walk.changed)),
     onConnection(connection) {
       status.setService('dock-scheduling', connection);
@@ -88,7 +94,7 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
           tempo,
           onState: status.setLive,
           onHeard: sync.heard,
-          walk: sync.hurry,
+          walk: sync.walk,
           onSchedule: parts.onSchedule,
         });
   const stopLooking = followLooks(ground, tempo.policy, sync, () => updates?.wake());

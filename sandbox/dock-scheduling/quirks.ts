@@ -48,8 +48,12 @@ export type Quirks = {
   readonly spotRead: 'full' | 'ids';
   /** `GET /yard/spot/{id}/events`: bare array (contract.md 1.5), enveloped, or not there at all (it is not in the seed). */
   readonly spotEvents: 'bare' | 'enveloped' | 'missing';
-  /** Which records a placement stamps with a new lastChangedDateTime: spot, assignment and asset, or the assignment alone. */
-  readonly stamps: 'all' | 'assignment';
+  /** Which records a placement stamps with a new lastChangedDateTime: spot, assignment and asset, the assignment alone, or none. */
+  readonly stamps: 'all' | 'assignment' | 'none';
+  /** An ended assignment is gone for good, or stays in its list as isActive false, as soft-deleted records do elsewhere (contract.md 1.2). */
+  readonly endedAssignments: 'gone' | 'inactive';
+  /** `GET /yard/spot-assignment` (contract.md 1.8): there, or not (it is not in the seed). Read at the start. */
+  readonly assignmentList: 'there' | 'missing';
   /** Status of refusals by the yard's rules: 409 and 422 as fitting, or always the one given. */
   readonly refusals: 'mixed' | 400 | 409 | 422;
   /** Order of a list that asks for none: as created, or with changed rows last, as a database heap would give them. */
@@ -91,6 +95,8 @@ export const defaultQuirks: Quirks = {
   spotRead: 'full',
   spotEvents: 'bare',
   stamps: 'all',
+  endedAssignments: 'gone',
+  assignmentList: 'there',
   refusals: 'mixed',
   order: 'created',
   appointmentPaths: 'both',

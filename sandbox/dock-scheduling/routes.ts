@@ -74,6 +74,7 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
   list('/warehouse', 'Warehouse');
   list('/yard/spot-area', 'SpotArea');
   list('/yard/spot', 'Spot');
+  if (world.quirks.assignmentList === 'there') list('/yard/spot-assignment', 'SpotAssignment');
   list('/asset-visit', 'AssetVisit');
   list('/asset-container', 'AssetContainer');
   addSchedule({ app, service, list, change, wrap, roleOf: (request) => accountOf(request).role });

@@ -26,8 +26,10 @@ export type Store = {
   readonly warehouses: Map<string, Warehouse>;
   readonly areas: Map<string, Area>;
   readonly spots: ReadonlyMap<string, Spot>;
-  /** Active assignments only: an ended one is gone, its id answers 404. */
+  /** Active assignments only: the id of an ended one answers 404. */
   readonly assignments: ReadonlyMap<string, Assignment>;
+  /** Ended ones, which lists tell where the quirk `endedAssignments` says so. */
+  readonly endedAssignments: ReadonlyMap<string, Assignment>;
   readonly visits: ReadonlyMap<string, Visit>;
   readonly containers: ReadonlyMap<string, Container>;
   readonly companies: Map<string, Company>;
@@ -77,6 +79,7 @@ const drop = <Value>(index: Map<string, Set<Value>>, key: string | null, value: 
 export const createStore = (): Store => {
   const spots = new Map<string, Spot>();
   const assignments = new Map<string, Assignment>();
+  const endedAssignments = new Map<string, Assignment>();
   const visits = new Map<string, Visit>();
   const containers = new Map<string, Container>();
   const spotsByArea = new Map<string, Set<Spot>>();
@@ -96,6 +99,7 @@ export const createStore = (): Store => {
     areas: new Map(),
     spots,
     assignments,
+    endedAssignments,
     visits,
     containers,
     companies: new Map(),
@@ -142,10 +146,11 @@ export const createStore = (): Store => {
     endAssignment: (assignment) => {
       unindex(assignment);
       assignments.delete(assignment.id);
+      endedAssignments.set(assignment.id, assignment);
       assignment.isActive = false;
     },
     clear: () => {
-      const all = [store.warehouses, store.areas, spots, assignments, visits, containers, store.companies];
+      const all = [store.warehouses, store.areas, spots, assignments, endedAssignments, visits, containers, store.companies];
       const schedule = [store.appointments, store.docks, store.loadTypes, store.users];
       const indexes = [spotsByArea, assignmentsBySpot, assignmentsByVisit, assignmentsByContainer, containersByVisit];
       for (const map of [...all, ...schedule, ...indexes, store.spotEvents, store.visitEvents, store.containerEvents]) map.clear();

@@ -52,6 +52,7 @@ export const beginTurn = (world: World, actor: Actor): Turn => {
 
 /** Marks a record as changed by this operation. */
 export const stamp = (turn: Turn, record: Base): void => {
+  if (turn.quirks.stamps === 'none') return;
   record.lastChangedDateTime = turn.at;
   record.lastChangedBy = turn.actor.id;
   turn.touched.add(record.id);

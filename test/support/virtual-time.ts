@@ -18,6 +18,8 @@ export interface VirtualTime {
   runUntil(end: number): Promise<void>;
   /** Runs on until `done` answers true or `end` is reached; answers whether it was done. */
   runWhile(end: number, done: () => boolean): Promise<boolean>;
+  /** Runs the next thing that is due by `end`; false: there was none, and it is `end`. */
+  runNext(end: number): Promise<boolean>;
   /** Lets so many milliseconds pass. */
   advance(ms: number): Promise<void>;
   /** Lets what needs no time happen. */
@@ -66,18 +68,21 @@ export function createVirtualTime(start = Date.UTC(2026, 0, 1, 12)): VirtualTime
 
   async function runWhile(end: number, done: () => boolean): Promise<boolean> {
     await settle();
-    while (!done()) {
-      while (heap[0]?.cancelled) pop();
-      const next = heap[0];
-      if (next === undefined || next.at > end) {
-        now = Math.max(now, end);
-        return done();
-      }
-      pop();
-      now = Math.max(now, next.at);
-      next.work();
-      await settle();
+    while (!done()) if (!(await runNext(end))) return done();
+    return true;
+  }
+
+  async function runNext(end: number): Promise<boolean> {
+    while (heap[0]?.cancelled) pop();
+    const next = heap[0];
+    if (next === undefined || next.at > end) {
+      now = Math.max(now, end);
+      return false;
     }
+    pop();
+    now = Math.max(now, next.at);
+    next.work();
+    await settle();
     return true;
   }
 
@@ -101,6 +106,7 @@ export function createVirtualTime(start = Date.UTC(2026, 0, 1, 12)): VirtualTime
     after,
     runUntil,
     runWhile,
+    runNext,
     async advance(ms) {
       await runUntil(now + ms);
       await settle();

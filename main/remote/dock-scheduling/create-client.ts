@@ -9,6 +9,7 @@ import type { Outcome } from '../outcome.ts';
 import { RemoteError } from '../outcome.ts';
 import type { TokenSource } from '../token-source.ts';
 import type { Undocumented } from '../undocumented.ts';
+import { type ChangesClient, createChangesClient } from './changes-client.ts';
 import type { CallContext, DockSchedulingClient, ListEnd } from './client.ts';
 import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import { decodeArea, decodeSpot, decodeSpotEvent, unreadParts } from './decode-spots.ts';
@@ -16,16 +17,27 @@ import { isElsewhere } from './elsewhere.ts';
 import { asFields } from './fields.ts';
 import { createForms } from './forms.ts';
 import type { ClientForms } from './forms-in-use.ts';
+import { createGlances, type GlancedList, type Glances } from './glances.ts';
 import { isArea, isContainer, isSpot, isVisit } from './kinds.ts';
+import { createNamedRecords } from './named-records.ts';
 import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
 import { type TagUse, tagsOf } from './page-tags.ts';
 import type { QueryForms } from './query.ts';
 import { yardQueries } from './query.ts';
+import { listening } from './service-time.ts';
 import { createFormWalks, type FormWalk } from './walk-forms.ts';
 import { readList, readOne } from './wire.ts';
 
 /** What the client needs. `http` is bound to the base URL of the service; `tokens` are those of its account. */
 export type DockSchedulingParts = { readonly http: Http; readonly tokens: TokenSource; readonly undocumented: Undocumented };
+
+/** What saves questions and answers; hints, all of it. */
+export type Frugal = {
+  readonly tags: () => TagUse;
+  readonly glances: Glances;
+  /** Null where the profile says that lists are not asked what changed. */
+  readonly changesOf: (warehouse: WarehouseId) => ChangesClient | null;
+};
 
 /** A joined record without a warehouse, read where the warehouse was not named either. */
 const NO_WAREHOUSE = '' as WarehouseId;
@@ -35,23 +47,24 @@ export function createDockSchedulingClient({
   http,
   tokens,
   undocumented,
-}: DockSchedulingParts): DockSchedulingClient & ClientForms & { readonly tags: () => TagUse } {
-  const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
+}: DockSchedulingParts): DockSchedulingClient & ClientForms & Frugal {
+  const { remote, serviceTime } = listening(withTokens(http, tokens, undocumented.yardAuthScheme), undocumented.yardTags === 'learn');
   const queries = yardQueries(undocumented);
   const shelf = createPageShelf();
-  const memories = new Map<string, PageMemory>();
+  const memories = new Map<string, { readonly list: GlancedList; readonly memory: PageMemory }>();
   const inForm = createForms();
 
   const { walk: walkForms, inUse } = createFormWalks(remote, undocumented, inForm);
   const walk = <Row>(
     path: string,
-    key: string,
+    of: GlancedList,
     forms: QueryForms,
     list: Pick<FormWalk<Row>, 'entity' | 'isOfKind' | 'kind' | 'isElsewhere' | 'decode' | 'sink' | 'signal'>,
   ): Promise<ListEnd> => {
-    const memory = memories.get(key) ?? createPageMemory(shelf);
-    memories.set(key, memory);
-    return walkForms({ ...list, path, key: path, forms, memory });
+    const key = `${of.kind}/${of.of}`;
+    const known = memories.get(key) ?? { list: of, memory: createPageMemory(shelf) };
+    memories.set(key, known);
+    return walkForms({ ...list, path, key: path, forms, memory: known.memory });
   };
 
   const write = (call: Omit<WriteCall, 'authorization'>, context: CallContext = {}): Promise<Outcome> =>
@@ -66,9 +79,22 @@ export function createDockSchedulingClient({
 
   return {
     tags: () => tagsOf(shelf),
+    glances: createGlances(() => memories.values()),
+    changesOf: (warehouse) =>
+      undocumented.yardChanges === 'off'
+        ? null
+        : createChangesClient({
+            walks: createFormWalks(remote, undocumented, inForm),
+            formsOfLists: inUse,
+            queries,
+            named: createNamedRecords({ http, tokens, undocumented }, warehouse),
+            settings: undocumented,
+            warehouse,
+            serviceTime,
+          }),
     formsInUse: inUse,
     areas: (warehouseId, sink, signal) =>
-      walk('/yard/spot-area', `areas/${warehouseId}`, queries.areas(warehouseId), {
+      walk('/yard/spot-area', { kind: 'areas', of: null }, queries.areas(warehouseId), {
         entity: 'area',
         isOfKind: isArea,
         kind: 'SpotArea',
@@ -78,7 +104,7 @@ export function createDockSchedulingClient({
         decode: (fields, place, problems) => decodeArea(fields, { warehouseId, place, problems }),
       }),
     spots: (areaId, sink, signal, warehouseId) =>
-      walk('/yard/spot', `spots/${areaId}`, queries.spots(areaId), {
+      walk('/yard/spot', { kind: 'spots', of: areaId }, queries.spots(areaId), {
         entity: 'spot',
         isOfKind: isSpot,
         kind: 'Spot',
@@ -102,7 +128,7 @@ export function createDockSchedulingClient({
       return unread.length === 0 ? read : { ...read, unread };
     },
     visits: (warehouseId, sink, signal) =>
-      walk('/asset-visit', `visits/${warehouseId}`, queries.visits(warehouseId), {
+      walk('/asset-visit', { kind: 'visits', of: null }, queries.visits(warehouseId), {
         entity: 'visit',
         isOfKind: isVisit,
         kind: 'AssetVisit',
@@ -112,7 +138,7 @@ export function createDockSchedulingClient({
         decode: (fields, place, problems) => decodeVisit(fields, { warehouseId, place, problems }),
       }),
     containers: (warehouseId, sink, signal) =>
-      walk('/asset-container', `containers/${warehouseId}`, queries.containers(warehouseId), {
+      walk('/asset-container', { kind: 'containers', of: null }, queries.containers(warehouseId), {
         entity: 'container',
         isOfKind: isContainer,
         kind: 'AssetContainer',

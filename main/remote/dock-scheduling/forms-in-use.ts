@@ -2,8 +2,13 @@
 import type { QueryPair } from '../origin-guard.ts';
 import type { Undocumented } from '../undocumented.ts';
 
-/** One query: what was asked for first, and what the service takes. */
-export type FormInUse = { readonly path: string; readonly best: readonly QueryPair[]; readonly used: readonly QueryPair[] };
+/** One query: what was asked for first, and what the service takes; `key` tells it from others of its path. */
+export type FormInUse = {
+  readonly key: string;
+  readonly path: string;
+  readonly best: readonly QueryPair[];
+  readonly used: readonly QueryPair[];
+};
 
 /** What a client tells of its lists, of those that were asked for. */
 export type ClientForms = { formsInUse(): Iterable<FormInUse> };

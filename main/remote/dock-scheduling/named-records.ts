@@ -14,13 +14,16 @@ import { createForms, isBadQuery } from './forms.ts';
 import { type QueryForms, yardQueries } from './query.ts';
 import { readList } from './wire.ts';
 
+/** Records that came; not `isClean`: something in them is doubtful, which their lists tell. */
+export type NamedRows<Row> = { readonly rows: readonly Row[]; readonly isClean: boolean };
+
 /** The reads. Null: the service does not answer such questions, so its lists have to be walked. Throws `RemoteError`. */
-export type NamedRecords = {
-  spots(ids: readonly SpotId[], signal: AbortSignal): Promise<readonly SpotRead[] | null>;
+export interface NamedRecords {
+  spots(ids: readonly SpotId[], signal: AbortSignal): Promise<NamedRows<SpotRead> | null>;
   /** Visits that left the yard come too, as no longer active. */
-  visits(ids: readonly VisitId[], signal: AbortSignal): Promise<readonly VisitRead[] | null>;
-  containers(ids: readonly ContainerId[], signal: AbortSignal): Promise<readonly ContainerRead[] | null>;
-};
+  visits(ids: readonly VisitId[], signal: AbortSignal): Promise<NamedRows<VisitRead> | null>;
+  containers(ids: readonly ContainerId[], signal: AbortSignal): Promise<NamedRows<ContainerRead> | null>;
+}
 
 /** Ids in one question, at most: more would make an address that is too long. */
 export const mostNamed = 50;
@@ -40,7 +43,7 @@ export function createNamedRecords({ http, tokens, undocumented }: DockSchedulin
   /** Lists of which the service gave records that were not asked for: it does not look at the ids. */
   const unfit = new Set<string>();
 
-  async function ask<Row>(list: NamedList<Row>, ids: readonly string[], signal: AbortSignal): Promise<readonly Row[] | null> {
+  async function ask<Row>(list: NamedList<Row>, ids: readonly string[], signal: AbortSignal): Promise<NamedRows<Row> | null> {
     if (unfit.has(list.path)) return null;
     const asked = new Set(ids);
     const page: readonly QueryPair[] = [
@@ -52,6 +55,7 @@ export function createNamedRecords({ http, tokens, undocumented }: DockSchedulin
       const read = readList(reply.bytes);
       if (!read.ok) throw new RemoteError('bad-reply', read.error, reply.status);
       const rows: Row[] = [];
+      const problems: YardProblem[] = [];
       for (const [index, record] of read.value.records.entries()) {
         const fields = read.value.faults.has(index) ? null : asFields(record);
         if (fields === null) continue;
@@ -59,10 +63,10 @@ export function createNamedRecords({ http, tokens, undocumented }: DockSchedulin
           unfit.add(list.path);
           return null;
         }
-        const row = isElsewhere(fields, warehouseId) ? null : list.decode(fields, []);
+        const row = isElsewhere(fields, warehouseId) ? null : list.decode(fields, problems);
         if (row !== null) rows.push(row);
       }
-      return rows;
+      return { rows, isClean: problems.length === 0 };
     } catch (error) {
       if (!isBadQuery(error)) throw error;
       unfit.add(list.path);

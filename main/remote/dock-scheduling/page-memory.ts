@@ -4,6 +4,7 @@
  * the service has said of a page by its tag that it is what it was, the tag stands for the bytes and they are let go.
  */
 import { crc32 } from 'node:zlib';
+import type { ReadReply } from '../http.ts';
 import type { RecordSpans } from './record-spans.ts';
 
 /** What is known of the records of a page. */
@@ -39,8 +40,9 @@ export type KeptPage = {
   readonly question: string;
   /** The tag of the content before, when a look without a tag brought another one: to this tag "unchanged" would be a lie. */
   readonly trap: string | null;
-  /** When its tag was last left out of a question, as a number that grows. */
+  /** When it last came in its words, and when it was last seen at all, as numbers that grow. */
   lookedAt: number;
+  seenAt: number;
 };
 
 /** What the memories of one client have in common. */
@@ -49,7 +51,7 @@ export type PageShelf = {
   lastFingerprint: number;
   /** Kept pages that have a tag. */
   readonly tagged: Set<KeptPage>;
-  lastLook: number;
+  lastSeen: number;
   /** A tag named two contents, or "unchanged" was said of what had changed: tags are not asked with any more. */
   areTagsWrong: boolean;
   /** The service has said of a page that it is what it was. */
@@ -57,7 +59,15 @@ export type PageShelf = {
 };
 
 /** The pages of one list. */
-export type PageMemory = { readonly pages: Map<number, KeptPage>; readonly shelf: PageShelf };
+export type PageMemory = {
+  readonly pages: Map<number, KeptPage>;
+  readonly shelf: PageShelf;
+  /** How a page of it was asked for last. */
+  ask: {
+    readonly question: string;
+    readonly page: (page: number, signal: AbortSignal, tag: string | null) => Promise<ReadReply>;
+  } | null;
+};
 
 /**
  * Bytes kept of all lists of one service together, at most: four times the largest yard that this was measured with. Pages beyond
@@ -69,12 +79,12 @@ export const createPageShelf = (bytesLeft = MOST_KEPT): PageShelf => ({
   bytesLeft,
   lastFingerprint: 0,
   tagged: new Set(),
-  lastLook: 0,
+  lastSeen: 0,
   areTagsWrong: false,
   areTagsUsed: false,
 });
 
-export const createPageMemory = (shelf: PageShelf): PageMemory => ({ pages: new Map(), shelf });
+export const createPageMemory = (shelf: PageShelf): PageMemory => ({ pages: new Map(), shelf, ask: null });
 
 /** A name that no content of a page had before. */
 export function nextFingerprint(shelf: PageShelf): string {

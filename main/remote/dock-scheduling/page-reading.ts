@@ -52,8 +52,8 @@ export const idsOf = <Row>(walk: Walk<Row>, bytes: Buffer): readonly string[] =>
 
 /** How a page that came is asked for again. */
 function namedBy<Row>({ question, memory: { shelf } }: Walk<Row>, { tag, trap }: Fetched) {
-  shelf.lastLook += 1;
-  return { tag, trap, question, lookedAt: shelf.lastLook };
+  shelf.lastSeen += 1;
+  return { tag, trap, question, lookedAt: shelf.lastSeen, seenAt: shelf.lastSeen };
 }
 
 function readWhole<Row>(walk: Walk<Row>, page: number, fetched: Fetched, fingerprint: string): Reading<Row> {

@@ -22,6 +22,8 @@ export async function fetchByTag<Row>(walk: Walk<Row>, page: number, signal: Abo
   const isTrue = tag === kept.tag && (reply.tag == null || isSameTag(reply.tag, tag));
   if (isTrue) {
     shelf.areTagsUsed = true;
+    shelf.lastSeen += 1;
+    kept.seenAt = shelf.lastSeen;
     return { unchanged: kept };
   }
   const whole = await walk.fetch(page, walk.limit, signal, null);
@@ -37,8 +39,8 @@ function tagFor<Row>({ sink, question, memory: { shelf } }: Walk<Row>, page: num
   if (sink.known?.(page, kept.fingerprint) !== true) return null;
   if (kept.trap !== null) return kept.trap;
   if (!isLongestUnseen(shelf, kept) || !sink.byTag.mayLook(lengthOf(kept))) return kept.tag;
-  shelf.lastLook += 1;
-  kept.lookedAt = shelf.lastLook;
+  shelf.lastSeen += 1;
+  kept.lookedAt = shelf.lastSeen;
   return null;
 }
 

@@ -1,5 +1,6 @@
 /** Queries of the list endpoints (seeds/yard.md, "Endpoints"; contract.md 1.2), from the fullest form to the documented one. */
 import type { AreaId, WarehouseId } from '../../../shared/ids.ts';
+import type { Instant } from '../../../shared/time.ts';
 import type { QueryPair } from '../origin-guard.ts';
 import type { Undocumented } from '../undocumented.ts';
 
@@ -68,12 +69,17 @@ export function yardQueries(settings: YardSettings) {
   const named = (warehouseId: WarehouseId, ids: readonly string[]) => ({
     $and: [{ warehouseId }, { id: { $in: ids } }, { $or: [{ isActive: true }, { isActive: false }] }],
   });
+  const openField = settings.yardOpenField.replace('!', '');
+  /** Deleted records and closed spots too (contract.md 1.2). */
+  const inEither = (field: string) => ({ $or: [{ [field]: true }, { [field]: false }] });
+  const since = (time: Instant) => ({ lastChangedDateTime: { $gt: time } });
+  const heads: QueryPair = ['fields', 'id,lastChangedDateTime'];
+  const ofAssignment: QueryPair = ['fields', 'id,spotId,assetVisitId,assetContainerId,lastChangedDateTime'];
 
   return {
     areas: (warehouseId: WarehouseId): QueryForms => [[search({ warehouseId })]],
     spots(spotAreaId: AreaId): QueryForms {
-      const field = settings.yardOpenField.replace('!', '');
-      const both = search({ $and: [{ spotAreaId }, { $or: [{ [field]: true }, { [field]: false }] }] });
+      const both = search({ $and: [{ spotAreaId }, inEither(openField)] });
       const plain = search({ spotAreaId });
       const asked = settings.yardClosedSpots === 'ask-for-both' ? both : plain;
       return distinct([
@@ -101,6 +107,32 @@ export function yardQueries(settings: YardSettings) {
       assets(named(warehouseId, ids), settings.yardVisitJoins, { events: settings.yardVisitEvents, leftOut: '' }),
     containersNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryForms =>
       assets(named(warehouseId, ids), settings.yardContainerJoins, { events: settings.yardContainerEvents, leftOut: '' }),
+    /** Ids and stamps of what changed after a time, deleted records too (contract.md 1.2, "incremental sync"). There is no plain form of this. */
+    changes: {
+      visits: (warehouseId: WarehouseId, time: Instant): QueryForms => {
+        const which = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
+        return [[which, heads], [which]];
+      },
+      containers: (warehouseId: WarehouseId, time: Instant): QueryForms => {
+        const which = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
+        return [[which, heads], [which]];
+      },
+      spots: (warehouseId: WarehouseId, time: Instant): QueryForms => {
+        const which = search({ $and: [{ warehouseId }, since(time), inEither(openField)] });
+        return [[which, heads], [which]];
+      },
+      // No field of an assignment is published to name its facility (contract.md 1.5); that of its spot is.
+      assignments: (warehouseId: WarehouseId, time: Instant): QueryForms => {
+        const ofSpot = search({ $and: [{ 'spot.warehouseId': warehouseId }, since(time), inEither('isActive')] });
+        const own = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
+        return [
+          [ofSpot, join('spot', 'id,warehouseId'), ofAssignment],
+          [own, ofAssignment],
+          [own],
+          [search({ $and: [since(time), inEither('isActive')] })],
+        ];
+      },
+    },
   };
 }
 

@@ -61,7 +61,11 @@ export function createFormWalks(remote: Pick<AuthorizedHttp, 'read'>, settings: 
           question: JSON.stringify([limit, form]),
           fetch: (page, size, signal, tag) => read(form, page, size, signal, tag),
         });
-        inUse.set(key, { path, best: best ?? [], used: form });
+        list.memory.ask = {
+          question: JSON.stringify([limit, form]),
+          page: (page, signal, tag) => read(form, page, limit, signal, tag),
+        };
+        inUse.set(key, { key, path, best: best ?? [], used: form });
         return end;
       },
       ({ form }) => read(form, 1, 1, list.signal),

@@ -13,7 +13,11 @@ export type PullerParts = {
   /** One whole pull; `alive` is called whenever something came. Throws `RemoteError`. */
   readonly pull: (alive: () => void, signal: AbortSignal) => Promise<void>;
   /** One small read that shows whether the service is there. Throws `RemoteError`. */
-  readonly probe: (signal: AbortSignal) => Promise<void>;
+  readonly probe: (signal: AbortSignal, alive: () => void) => Promise<void>;
+  /** How long after a pull that ended well the next is due, in ms; left out, as the policy says. */
+  readonly waitMs?: () => number;
+  /** How long after the last pull or probe the next probe is due, whatever was heard meanwhile; left out, one is due when nothing was heard. */
+  readonly stepMs?: (() => number) | undefined;
   readonly policy: PullPolicy;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -50,6 +54,7 @@ export function createPuller(parts: PullerParts): Puller {
   let failures = 0;
   let nextPullAt = 0;
   let lastHeard = clock.monotonic();
+  let lastWork = lastHeard;
   let patienceMs = policy.probeMs;
   let isStopped = true;
 
@@ -59,12 +64,13 @@ export function createPuller(parts: PullerParts): Puller {
     cancelTimer = null;
     if (isStopped || running !== null) return;
     const now = clock.monotonic();
-    const probeAt = failures > 0 ? Number.POSITIVE_INFINITY : lastHeard + policy.heartbeatMs;
+    const quietAt = parts.stepMs === undefined ? lastHeard + policy.heartbeatMs : lastWork + parts.stepMs();
+    const probeAt = failures > 0 ? Number.POSITIVE_INFINITY : quietAt;
     const isPull = nextPullAt <= probeAt;
     cancelTimer = timers.after(Math.max(0, Math.min(nextPullAt, probeAt) - now), () => {
       if (isPull) void run('pull');
       // Something may have been heard since the timer was set.
-      else if (clock.monotonic() - lastHeard >= policy.heartbeatMs) void run('probe');
+      else if (parts.stepMs !== undefined || clock.monotonic() - lastHeard >= policy.heartbeatMs) void run('probe');
       else plan();
     });
   }
@@ -89,7 +95,7 @@ export function createPuller(parts: PullerParts): Puller {
     let error: unknown = null;
     try {
       // A service client that ignores the signal must not hold up the next pull for ever.
-      await Promise.race([work === 'pull' ? parts.pull(guard.alive, cancel.signal) : parts.probe(cancel.signal), guard.stuck]);
+      await Promise.race([work === 'pull' ? parts.pull(guard.alive, cancel.signal) : parts.probe(cancel.signal, guard.alive), guard.stuck]);
     } catch (caught) {
       error = caught;
     } finally {
@@ -99,8 +105,13 @@ export function createPuller(parts: PullerParts): Puller {
     if (work === 'probe') learnPatience(error, clock.monotonic() - begun);
     const end = settle(error);
     // A probe that ended well changes nothing about the next pull.
-    if (work === 'pull' || error !== null) nextPullAt = clock.monotonic() + waitAfter(end, policy, parts.random.next());
+    const wished = end.kind === 'ok' ? parts.waitMs?.() : undefined;
+    const wait = waitAfter(end, wished === undefined ? policy : { ...policy, intervalMs: wished }, parts.random.next());
+    // A probe that ended well may have found that a pull is due, and puts none off.
+    if (work === 'pull' || error !== null) nextPullAt = clock.monotonic() + wait;
+    else if (wished !== undefined) nextPullAt = Math.min(nextPullAt, clock.monotonic() + wait);
     lastHeard = clock.monotonic();
+    lastWork = lastHeard;
     parts.onEnd({ work, error, retryAtMs: clock.now() + Math.max(0, nextPullAt - clock.monotonic()) });
     return error === null ? { ok: true, said: message('reading.upToDate') } : { ok: false, said: saidOf(error) };
   }

@@ -78,5 +78,6 @@ export const judgmentIn = (place: string): Message => message('undocumented.sour
 export const judgmentBeyond = (place: string): Message => message('undocumented.source.judgmentBeyond', { place });
 
 /** Our judgment, with its reason. */
-export const judgmentOn = (reason: 'noLimits' | 'otherFacilities' | 'goneRecords' | 'largeDocuments' | 'containersComeBack'): Message =>
-  message(`undocumented.source.${reason}`);
+export const judgmentOn = (
+  reason: 'noLimits' | 'otherFacilities' | 'goneRecords' | 'largeDocuments' | 'containersComeBack' | 'tagsByDefault',
+): Message => message(`undocumented.source.${reason}`);

@@ -52,6 +52,9 @@ export const yardEntries = {
   yardVisitsLeftOut: text('Departed', STATUSES, someStatuses, saidIn('contract.md 1.4', 'seeds/yard.md')),
   yardContainersLeftOut: text('', STATUSES, someStatuses, judgmentOn('containersComeBack')),
   yardSpotEventsPath: text('/yard/spot/{spotId}/events', PATH, aPathWith('{spotId}'), saidIn('contract.md 1.5')),
+  yardAssignmentsPath: text('/yard/spot-assignment', PATH, aPath, saidIn('contract.md 1.8')),
+  yardChanges: choice('learn', ['learn', 'off'], saidIn('contract.md 1.2')),
+  yardTags: choice('learn', ['learn', 'off'], judgmentOn('tagsByDefault')),
   yardMixedSpot: choice('one-assignment', ['one-assignment', 'two-assignments'], inferredFrom('contract.md 1.5')),
   yardWarehousePath: text('/warehouse/{warehouseId}', PATH, aPathWith('{warehouseId}'), saidIn('contract.md 1.12')),
 } as const;

@@ -44,6 +44,8 @@ export type YardLive = {
   walkBegan(): void;
   /** It ended; `changed` are the records that it changed, null where it failed. */
   walkEnded(changed: ReadonlySet<string> | null): void;
+  /** A small question for what changed found these records. */
+  found(changed: ReadonlySet<string>): void;
   /** Somebody looks again. */
   wake(): void;
   /** The machine is back on the network, or woke up. */
@@ -92,6 +94,14 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
       missed.walked(changed, (ids) => {
         if (ids.length > 0) log.warn('untold-changes', { count: ids.length });
         tempo.walked(ids.length > 0);
+      });
+    },
+    found(changed) {
+      if (state !== 'live') return;
+      missed.walked(changed, (ids) => {
+        if (ids.length === 0) return;
+        log.warn('untold-changes', { count: ids.length });
+        tempo.missed();
       });
     },
     wake: reads.wake,

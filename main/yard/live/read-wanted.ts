@@ -70,8 +70,8 @@ export async function readWanted({ client, named, destination }: WantedParts, wa
     }
   };
   const readSpots = async (some: readonly SpotId[]): Promise<readonly SpotRead[] | null> => {
-    const rows = some.length === 1 ? null : await named.spots(some, signal);
-    if (rows !== null || some.length > mostSingle) return rows;
+    const answer = some.length === 1 ? null : await named.spots(some, signal);
+    if (answer !== null || some.length > mostSingle) return answer?.rows ?? null;
     reads += some.length - 1;
     return (await inLanes(some, lanes, single)).flat();
   };
@@ -92,7 +92,7 @@ export async function readWanted({ client, named, destination }: WantedParts, wa
   );
   await ask(
     visits,
-    (some) => named.visits(some, signal),
+    async (some) => (await named.visits(some, signal))?.rows ?? null,
     (id) => base.visit(id) !== undefined,
     (rows: readonly VisitRead[], ticket) => {
       take(intake.visits(rows, ticket, 'single'));
@@ -102,7 +102,7 @@ export async function readWanted({ client, named, destination }: WantedParts, wa
   );
   await ask(
     containers,
-    (some) => named.containers(some, signal),
+    async (some) => (await named.containers(some, signal))?.rows ?? null,
     (id) => base.container(id) !== undefined,
     (rows: readonly ContainerRead[], ticket) => {
       take(intake.containers(rows, ticket, 'single'));

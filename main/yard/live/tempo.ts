@@ -14,15 +14,22 @@ export type TempoParts = {
 export type Tempo = {
   /** As `PullPolicy`, with times that follow what happens. */
   readonly policy: PullPolicy;
+  /** Between two small questions for what changed, in milliseconds. */
+  stepMs(): number;
   setLive(isLive: boolean): void;
   /** A walk ended well. `missed`: it found what no event had told. */
   walked(missed: boolean): void;
+  /** A small question found what no event had told. */
+  missed(): void;
   /** Nobody looks, for so long that reads are rarer. */
   isQuiet(): boolean;
 };
 
 /** Between two walks while events are complete, in milliseconds: each walk that finds nothing more goes one step on. */
 const liveSteps = [60_000, 180_000, 300_000] as const;
+
+/** While events are complete, one list is asked what changed as often as this: each of them every four minutes. */
+const liveStepMs = 60_000;
 
 /** A live channel says every five seconds that the service is there (contract.md 1.13): a probe is for when it does not. */
 const liveHeartbeatMs = 15_000;
@@ -46,12 +53,16 @@ export function createTempo({ policy, unseenMs, isBusy }: TempoParts): Tempo {
         return Math.max(policy.heartbeatMs, isLive && clean >= 0 ? liveHeartbeatMs : 0, restMs());
       },
     },
+    stepMs: () => Math.max(policy.heartbeatMs, isLive && clean >= 0 ? liveStepMs : 0, restMs()),
     setLive(next) {
       if (next !== isLive) clean = -1;
       isLive = next;
     },
     walked(missed) {
       if (isLive) clean = missed ? -1 : clean + 1;
+    },
+    missed() {
+      clean = -1;
     },
     isQuiet: () => restMs() > 0,
   };

@@ -2,7 +2,9 @@
 import type { Connection } from '../../../shared/console-api/status.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { Message } from '../../../shared/words/message.ts';
+import type { ChangesClient } from '../../remote/dock-scheduling/changes-client.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
+import type { Glances } from '../../remote/dock-scheduling/glances.ts';
 import { type Outcome, RemoteError } from '../../remote/outcome.ts';
 
 /** What the end of a call says about the connection. */
@@ -62,9 +64,10 @@ export function connectionAfter(before: Connection, contact: Contact, now: Insta
   }
 }
 
-/** The same client, with every call's end told to `onContact`, so that one failed operation shows as offline at once. */
-export function observeClient(client: DockSchedulingClient, onContact: (contact: Contact) => void): DockSchedulingClient {
-  const read = async <T>(call: Promise<T>): Promise<T> => {
+/** Tells the end of a read. */
+const reader =
+  (onContact: (contact: Contact) => void) =>
+  async <T>(call: Promise<T>): Promise<T> => {
     try {
       const answer = await call;
       onContact({ kind: 'reached' });
@@ -75,6 +78,10 @@ export function observeClient(client: DockSchedulingClient, onContact: (contact:
       throw error;
     }
   };
+
+/** The same client, with every call's end told to `onContact`, so that one failed operation shows as offline at once. */
+export function observeClient(client: DockSchedulingClient, onContact: (contact: Contact) => void): DockSchedulingClient {
+  const read = reader(onContact);
   const write = async (call: Promise<Outcome>): Promise<Outcome> => {
     const outcome = await call;
     onContact(contactOfOutcome(outcome));
@@ -97,3 +104,28 @@ export function observeClient(client: DockSchedulingClient, onContact: (contact:
     open: (...call) => write(client.open(...call)),
   };
 }
+
+/** The same for questions that save others; null stays null. */
+export const observeChanges = (changes: ChangesClient | null, onContact: (contact: Contact) => void): ChangesClient | null => {
+  const read = reader(onContact);
+  return (
+    changes && {
+      ...changes,
+      changedAfter: (...call) => read(changes.changedAfter(...call)),
+      visits: (...call) => read(changes.visits(...call)),
+      containers: (...call) => read(changes.containers(...call)),
+      spots: (...call) => read(changes.spots(...call)),
+    }
+  );
+};
+
+/** The same for looks at pages, of which one that asked nothing tells nothing. */
+export const observeGlances = (glances: Glances | null, onContact: (contact: Contact) => void): Glances | null =>
+  glances && {
+    ...glances,
+    async look(...call) {
+      const seen = await reader(() => {})(glances.look(...call));
+      if (seen.kind !== 'none') onContact({ kind: 'reached' });
+      return seen;
+    },
+  };

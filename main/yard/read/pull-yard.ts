@@ -12,11 +12,8 @@ import { countOf, sweep, type WalkEnd, walkList } from './walk.ts';
 /** What a pull works with. `byTag`: pages may be asked for by their tags (`PageSink`); left out, every page comes in its words. */
 export type PullParts = ReadParts & { readonly byTag?: PageSink<never>['byTag'] };
 
-/**
- * Pulls areas, the spots of each area, visits and containers, in this order. Rows that a complete list no longer shows are removed;
- * after a list that broke off or is not complete nothing is. Calls `onProgress` with the records so far, page by page, and answers their number at the end. Throws `RemoteError`.
- */
-export async function pullYard(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
+/** The walks of one pull. Each list gets a ticket when it is asked for: what was read after that by itself is not overwritten by it. */
+function createPull(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal) {
   const { client, warehouse, destination, byTag } = parts;
   const { base } = destination.live;
   const { intake, book } = destination;
@@ -26,16 +23,15 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
     onProgress(records);
   };
   const reads: ReturnType<typeof intake.begin>[] = [];
-  /** Every list gets a ticket when it is asked for: what was read after that by itself is not overwritten by it. */
   const begin = () => {
     const read = intake.begin();
     reads.push(read);
     return read.ticket;
   };
-
   /** An area whose list is none does not hide the rest of the yard: the pull goes on, and fails at its end. */
   let broken: RemoteError | null = null;
-  const pullSpots = async (area: AreaId): Promise<WalkEnd | null> => {
+
+  const spotsOf = async (area: AreaId): Promise<WalkEnd | null> => {
     const ticket = begin();
     try {
       return await walkList<SpotRead>(destination, {
@@ -53,61 +49,116 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
     }
   };
 
-  try {
-    const first = begin();
-    const areasEnd = await walkList<Area>(destination, {
-      list: { kind: 'areas', of: null },
-      call: (sink) => client.areas(warehouse, sink, signal),
-      take: (rows) => intake.areas(rows, first),
-      held: countOf(base.areas()),
-      onPage,
-      byTag,
-    });
-    sweep(destination, 'areas', { ticket: first, read: 'list', ends: [areasEnd] });
+  return {
+    begin,
+    records: () => records,
+    areas: (ticket: number) =>
+      walkList<Area>(destination, {
+        list: { kind: 'areas', of: null },
+        call: (sink) => client.areas(warehouse, sink, signal),
+        take: (rows) => intake.areas(rows, ticket),
+        held: countOf(base.areas()),
+        onPage,
+        byTag,
+      }),
+    spots: (areas: readonly AreaId[]) => inLanes(areas, lanes, spotsOf),
+    async visits() {
+      const ticket = begin();
+      const end = await walkList<VisitRead>(destination, {
+        list: { kind: 'visits', of: null },
+        call: (sink) => client.visits(warehouse, sink, signal),
+        take: (rows) => intake.visits(rows, ticket, 'list'),
+        held: countOf(base.visits()),
+        onPage,
+        byTag,
+      });
+      const named = end.provesAbsence ? await namedBySpots(parts, 'visits', signal) : [];
+      sweep(destination, 'visits', { ticket, read: 'list', ends: [end], alsoSeen: named.map(({ id }) => id) });
+      return { end, problems: notListed(destination, 'visit', named) };
+    },
+    async containers() {
+      const ticket = begin();
+      const end = await walkList<ContainerRead>(destination, {
+        list: { kind: 'containers', of: null },
+        call: (sink) => client.containers(warehouse, sink, signal),
+        take: (rows) => intake.containers(rows, ticket, 'list'),
+        held: countOf(base.containers()),
+        onPage,
+        byTag,
+      });
+      const named = end.provesAbsence ? await namedBySpots(parts, 'containers', signal) : [];
+      sweep(destination, 'containers', { ticket, read: 'list', ends: [end], alsoSeen: named.map(({ id }) => id) });
+      return { end, problems: notListed(destination, 'container', named) };
+    },
+    /** What was read is told as it is: a list that is none, and one whose records were kept against what it said, fail the pull. */
+    async end(ends: readonly (WalkEnd | null)[]) {
+      await destination.writer.unload();
+      if (broken !== null) throw broken;
+      // What is shown of such a list is not what the service says now, so the age of the picture stays.
+      const kept = ends.flatMap((end) => end?.kept ?? [])[0];
+      if (kept !== undefined) throw new RemoteError('bad-reply', kept.said);
+      // What waits goes to disk together with the age of the pull, in one transaction: that has a turn of its own too.
+      await ownTurn();
+      return records;
+    },
+    done() {
+      for (const read of reads) read.done();
+    },
+    book,
+    base,
+  };
+}
 
+/**
+ * Pulls areas, the spots of each area, visits and containers, in this order. Rows that a complete list no longer shows are removed;
+ * after a list that broke off or is not complete nothing is. Calls `onProgress` with the records so far, page by page, and answers their number at the end. Throws `RemoteError`.
+ */
+export async function pullYard(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
+  const pull = createPull(parts, onProgress, signal);
+  const { destination } = parts;
+  const { base, book } = pull;
+  try {
+    const first = pull.begin();
+    const areasEnd = await pull.areas(first);
+    sweep(destination, 'areas', { ticket: first, read: 'list', ends: [areasEnd] });
     const areas = Array.from(base.areas(), (area) => area.id);
     book.keepOnly('spots', new Set(areas));
-    const spotEnds = await inLanes(areas, lanes, pullSpots);
-
-    const visitTicket = begin();
-    const visitEnd = await walkList<VisitRead>(destination, {
-      list: { kind: 'visits', of: null },
-      call: (sink) => client.visits(warehouse, sink, signal),
-      take: (rows) => intake.visits(rows, visitTicket, 'list'),
-      held: countOf(base.visits()),
-      onPage,
-      byTag,
-    });
-    const trucks = visitEnd.provesAbsence ? await namedBySpots(parts, 'visits', signal) : [];
-    sweep(destination, 'visits', { ticket: visitTicket, read: 'list', ends: [visitEnd], alsoSeen: trucks.map(({ id }) => id) });
-
-    const containerTicket = begin();
-    const containerEnd = await walkList<ContainerRead>(destination, {
-      list: { kind: 'containers', of: null },
-      call: (sink) => client.containers(warehouse, sink, signal),
-      take: (rows) => intake.containers(rows, containerTicket, 'list'),
-      held: countOf(base.containers()),
-      onPage,
-      byTag,
-    });
-    const loose = containerEnd.provesAbsence ? await namedBySpots(parts, 'containers', signal) : [];
-    sweep(destination, 'containers', { ticket: containerTicket, read: 'list', ends: [containerEnd], alsoSeen: loose.map(({ id }) => id) });
-    book.notListed = [...notListed(destination, 'visit', trucks), ...notListed(destination, 'container', loose)];
-
+    const spotEnds = await pull.spots(areas);
+    const visits = await pull.visits();
+    const containers = await pull.containers();
+    book.notListed = [...visits.problems, ...containers.problems];
     const strays = await pullStrays(parts, signal);
     const ends = spotEnds.filter((end) => end !== null);
     if (ends.length === spotEnds.length)
       sweep(destination, 'spots', { ticket: first, read: 'list', ends: [areasEnd, ...ends], alsoSeen: strays });
-    await destination.writer.unload();
-    if (broken !== null) throw broken;
-    // What is shown of such a list is not what the service says now, so the age of the picture stays.
-    const kept = [areasEnd, ...ends, visitEnd, containerEnd].flatMap((end) => end.kept ?? [])[0];
-    if (kept !== undefined) throw new RemoteError('bad-reply', kept.said);
-    // What waits goes to disk together with the age of the pull, in one transaction: that has a turn of its own too.
-    await ownTurn();
-    return records;
+    return await pull.end([areasEnd, ...ends, visits.end, containers.end]);
   } finally {
-    for (const read of reads) read.done();
+    pull.done();
+  }
+}
+
+/** Lists to pull by themselves; `areas` are those whose spots are read. */
+export type SomeLists = { readonly areas: readonly AreaId[]; readonly visits: boolean; readonly containers: boolean };
+
+/**
+ * Pulls some lists. What a complete list of assets no longer shows is removed; spots that are gone, and areas, are the matter of a
+ * whole pull. Throws `RemoteError`.
+ */
+export async function pullSome(
+  parts: PullParts,
+  lists: SomeLists,
+  onProgress: (records: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const pull = createPull(parts, onProgress, signal);
+  try {
+    const spots = await pull.spots(lists.areas);
+    const visits = lists.visits ? await pull.visits() : null;
+    const containers = lists.containers ? await pull.containers() : null;
+    await pullStrays(parts, signal);
+    return await pull.end([...spots, visits?.end ?? null, containers?.end ?? null]);
+  } finally {
+    pull.done();
   }
 }
 

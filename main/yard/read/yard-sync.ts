@@ -6,25 +6,40 @@ import { message } from '../../../shared/words/message.ts';
 import type { Log, Random, Timers } from '../../kernel/ports.ts';
 import type { YardReads } from '../../outbox/ports.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
+import type { Frugal } from '../../remote/dock-scheduling/create-client.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { PullPolicy } from '../../remote/polling/poll-timing.ts';
 import { createPuller, type PullEnd } from '../../remote/polling/puller.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 import type { YardWriter } from '../memory/yard-writer.ts';
-import { type Contact, connectionAfter, contactOfError, isAnswered, observeClient } from './connectivity.ts';
-import { pullYard } from './pull-yard.ts';
+import { createRounds, type Rounds } from './changes/rounds.ts';
+import {
+  type Contact,
+  connectionAfter,
+  contactOfError,
+  isAnswered,
+  observeChanges,
+  observeClient,
+  observeGlances,
+} from './connectivity.ts';
 import { createReads } from './reads.ts';
 import { createTagLooks } from './tag-looks.ts';
 
 /** What the sync of one yard needs. */
 export type YardSyncParts = {
   readonly client: DockSchedulingClient;
+  /** What saves questions; left out, everything is read whole each time. */
+  readonly frugal?: Pick<Frugal, 'changesOf' | 'glances'> | undefined;
   readonly warehouse: WarehouseId;
   readonly yard: OpenYard;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
   readonly policy: PullPolicy;
+  /** Between two small questions for what changed, in ms; left out, `policy.heartbeatMs`. */
+  readonly stepMs?: (() => number) | undefined;
+  /** Bytes an hour of pages that are asked for without their tags; left out, as shipped. */
+  readonly lookBytesAnHour?: number | undefined;
   readonly log: Log;
   readonly onConnection: (connection: Connection) => void;
   readonly onFreshness: (freshness: Freshness) => void;
@@ -32,6 +47,8 @@ export type YardSyncParts = {
   readonly onWalk?:
     | ((walk: { readonly began: true } | { readonly began: false; readonly changed: ReadonlySet<string> | null }) => void)
     | undefined;
+  /** A small question found these records changed. */
+  readonly onFound?: ((changed: ReadonlySet<string>) => void) | undefined;
 };
 
 /** The running sync. */
@@ -45,12 +62,22 @@ export type YardSync = {
   freshness(): Freshness;
   start(): void;
   refresh(): Promise<PullEnd>;
-  /** The machine is back on the network, or woke up; or something may have happened: the next walk comes soon. */
+  /** Something does not fit: everything is read whole soon. */
+  walk(): void;
+  /** What each list is asked, and why. */
+  state(): ReturnType<Rounds['state']>;
+  /** The machine is back on the network, or woke up: it is asked what changed. */
   hurry(): void;
   /** The service gave a sign of life on another way. */
   heard(): void;
   stop(): Promise<void>;
 };
+
+/** The age of the picture is written to disk at most so often where nothing was read whole, in ms. */
+const AGE_WRITTEN_MS = 60_000;
+
+/** It is told in steps of this, in ms: a page is not woken for a few seconds. */
+const AGE_TOLD_MS = 20_000;
 
 /** Bytes an hour of pages that are asked for without their tags: the giant yard (15 MB) is seen whole in two hours, a small one in minutes. */
 const LOOKED_AT_AN_HOUR = 8_000_000;
@@ -72,6 +99,9 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   let waiting = 0;
   /** A pull that comes by itself tells nobody how far it is: the picture stays, and each page would only wake the screen. */
   const isWatched = () => waiting > 0 || freshness.asOf === null;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  /** Records that were changed since the last pull or small question began. */
+  let changed = new Set<string>();
 
   const setFreshness = (change: Partial<Freshness>) => {
     freshness = { ...freshness, ...change };
@@ -86,7 +116,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     onConnection(next);
   }
 
-  const client = observeClient(parts.client, (contact) => {
+  const onContact = (contact: Contact) => {
     if (contact.kind === 'reached') {
       heardAt = clock.monotonic();
       heard += 1;
@@ -95,36 +125,62 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     // Another call failed: the next pull finds out whether it is the service, and then tries by its own schedule.
     if (contact.kind === 'lost' && connection.state === 'online') puller.hurry();
     setConnection(contact, connection.state === 'offline' ? connection.retryAt : null);
-  });
+  };
+  const client = observeClient(parts.client, onContact);
   const reads = createReads(client, warehouse, yard);
-  const byTag = createTagLooks(clock, () => LOOKED_AT_AN_HOUR);
+  const rounds: Rounds = createRounds({
+    client,
+    changes: observeChanges(parts.frugal?.changesOf(warehouse) ?? null, onContact),
+    glances: observeGlances(parts.frugal?.glances ?? null, onContact),
+    warehouse,
+    yard: { ...yard, writer: noting(yard.writer, (id) => changed.add(id)) },
+    clock,
+    everyMs: parts.policy.intervalMs,
+    byTag: createTagLooks(clock, () => parts.lookBytesAnHour ?? LOOKED_AT_AN_HOUR),
+    pause: (ms) => new Promise((resolve) => parts.timers.after(ms, resolve)),
+    onWhole: (list, why) => log.info('list read whole', { list, why }),
+  });
+
+  /** The picture is as old as what it was last told; on disk that is written now and then, and with every pull. */
+  function age(isPull: boolean): void {
+    const asOf = rounds.asOf();
+    if (asOf === null) return;
+    if (isPull || clock.monotonic() - writtenAt >= AGE_WRITTEN_MS) {
+      writtenAt = clock.monotonic();
+      yard.writer.endPull(asOf);
+    }
+    const isLater = Date.parse(asOf) - Date.parse(freshness.asOf ?? '') >= AGE_TOLD_MS;
+    if (isPull || freshness.asOf === null || isLater) setFreshness({ asOf, lastError: null });
+  }
 
   async function pull(alive: () => void, signal: AbortSignal): Promise<void> {
-    const asOf = instantOf(clock);
     const from = clock.monotonic();
     heardBefore = heard;
-    const changed = new Set<string>();
-    const parts = { client, warehouse, destination: { ...yard, writer: noting(yard.writer, changed) }, byTag };
+    changed = new Set();
     const onProgress = (done: number) => {
       alive();
       if (isWatched()) setFreshness({ progress: { done, total: lastRecords === null ? null : Math.max(lastRecords, done) } });
     };
-    const records = await pullYard(parts, onProgress, signal);
+    const records = await rounds.pull(onProgress, signal);
     // Cancelled by the watchdog while the last reply was under way: its age must not be set any more.
     if (signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
-    yard.writer.endPull(asOf);
+    if (records > 0) lastRecords = records;
     lastChanged = changed;
-    lastRecords = records;
-    setFreshness({ asOf, lastError: null });
+    age(true);
     log.info('pull', { records, ms: Math.round(clock.monotonic() - from) });
   }
 
   const puller = createPuller({
     pull,
-    probe: (signal) => {
+    async probe(signal) {
       heardBefore = heard;
-      return client.areas(warehouse, { page: () => {} }, signal).then(() => {});
+      changed = new Set();
+      await rounds.step(signal);
+      if (changed.size > 0) parts.onFound?.(changed);
+      age(false);
     },
+    waitMs: () => Math.max(rounds.waitMs(), parts.policy.intervalMs),
+    stepMs: rounds.asks ? () => parts.stepMs?.() ?? parts.policy.heartbeatMs : undefined,
     policy: parts.policy,
     clock,
     timers: parts.timers,
@@ -161,6 +217,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     freshness: () => freshness,
     start: () => puller.start(),
     async refresh() {
+      rounds.wholeNow();
       waiting += 1;
       try {
         return await puller.refresh();
@@ -168,6 +225,11 @@ export function createYardSync(parts: YardSyncParts): YardSync {
         waiting -= 1;
       }
     },
+    walk() {
+      rounds.wholeNow();
+      puller.hurry();
+    },
+    state: rounds.state,
     hurry: () => puller.hurry(),
     heard: () => puller.heard(),
     stop: () => puller.stop(),
@@ -175,12 +237,12 @@ export function createYardSync(parts: YardSyncParts): YardSync {
 }
 
 /** A writer that notes the ids of the records that it is given. */
-const noting = (writer: YardWriter, changed: Set<string>): YardWriter => ({
+const noting = (writer: YardWriter, note: (id: string) => void): YardWriter => ({
   ...writer,
   write(intake) {
     const { put, remove } = intake.change;
-    for (const rows of [put.spots, put.visits, put.containers]) for (const { id } of rows) changed.add(id);
-    for (const ids of [remove.spots, remove.visits, remove.containers]) for (const id of ids) changed.add(id);
+    for (const rows of [put.spots, put.visits, put.containers]) for (const { id } of rows) note(id);
+    for (const ids of [remove.spots, remove.visits, remove.containers]) for (const id of ids) note(id);
     writer.write(intake);
   },
 });

@@ -76,7 +76,17 @@ const sortOf = (entity: EntityName, query: RawQuery): ((a: Row, b: Row) => numbe
   };
 };
 
-const rowsOf = (store: Store, entity: EntityName, pinned: ReadonlyMap<string, string>, search: string | undefined): Iterable<Row> => {
+const rowsOf = (
+  store: Store,
+  quirks: Quirks,
+  entity: EntityName,
+  pinned: ReadonlyMap<string, string>,
+  search: string | undefined,
+): Iterable<Row> => {
+  if (entity === 'SpotAssignment') {
+    const { assignments, endedAssignments } = store;
+    return quirks.endedAssignments === 'gone' ? assignments.values() : [...assignments.values(), ...endedAssignments.values()];
+  }
   if (entity === 'Appointment') return appointmentsFor(store, search);
   const area = pinned.get('spotAreaId');
   if (entity === 'Spot' && area !== undefined) return store.spotsByArea.get(area) ?? [];
@@ -113,7 +123,7 @@ export const runList = (store: Store, quirks: Quirks, sizes: PageSizes, entity: 
   const onlyActive = hidesInactive(entity, quirks) && !search.asksActive;
 
   const wanted: Row[] = [];
-  for (const row of rowsOf(store, entity, search.pinned, single(query, 's'))) {
+  for (const row of rowsOf(store, quirks, entity, search.pinned, single(query, 's'))) {
     if (onlyActive && row.isActive === false) continue;
     if (!search.wants(row)) continue;
     if (excluded.length > 0) {

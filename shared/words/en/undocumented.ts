@@ -32,6 +32,10 @@ export const undocumented = {
   'undocumented.yardContainersLeftOut':
     'The service leaves out containers that ever had one of these events. Where it sends no events, Departed is used. Set Departed if the list of containers gets long and each arrival makes a new record.',
   'undocumented.yardSpotEventsPath': 'Where a spot’s history is read.',
+  'undocumented.yardAssignmentsPath': 'Where assignments are listed, to see what moved.',
+  'undocumented.yardChanges':
+    'Whether the console asks each list only for what changed. It checks the answers against whole reads, ever more rarely while nothing is missing.',
+  'undocumented.yardTags': 'Whether the console asks for a page by its tag (ETag), so that the service doesn’t send what it sent before.',
   'undocumented.yardMixedSpot': 'Whether a truck and an unhooked container on one spot share one assignment or have one each.',
   'undocumented.yardWarehousePath': 'Where the facility’s record is read, for its name and time zone.',
 
@@ -128,5 +132,6 @@ export const undocumented = {
   'undocumented.source.otherFacilities': 'our judgment: another facility’s appointments must never look like yours',
   'undocumented.source.goneRecords': 'our judgment: only a full read shows which records are gone for good',
   'undocumented.source.largeDocuments': 'our judgment: a large document on a slow line',
+  'undocumented.source.tagsByDefault': 'our judgment: Express, which services like this stand on, sends tags by default',
   'undocumented.source.containersComeBack': 'our judgment: a container may leave and come back under the same record, and would be hidden',
 };

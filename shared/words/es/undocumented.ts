@@ -34,6 +34,10 @@ export const undocumented: Translation<typeof english> = {
   'undocumented.yardContainersLeftOut':
     'El servicio deja fuera los contenedores que alguna vez tuvieron uno de estos eventos. Si no envía eventos, se usa Departed. Poner Departed si la lista de contenedores crece mucho y cada llegada crea un registro nuevo.',
   'undocumented.yardSpotEventsPath': 'Dónde se lee el historial de un lugar.',
+  'undocumented.yardAssignmentsPath': 'Dónde se listan las asignaciones, para ver qué se movió.',
+  'undocumented.yardChanges':
+    'Si la consola le pide a cada lista solo lo que cambió. Compara las respuestas con lecturas completas, cada vez menos seguido mientras no falte nada.',
+  'undocumented.yardTags': 'Si la consola pide cada página por su etiqueta (ETag), para que el servicio no envíe lo que ya envió.',
   'undocumented.yardMixedSpot':
     'Si un camión y un contenedor desenganchado en el mismo lugar comparten una asignación o tienen una cada uno.',
   'undocumented.yardWarehousePath': 'Dónde se lee el registro de la instalación, por su nombre y su zona horaria.',
@@ -132,5 +136,6 @@ export const undocumented: Translation<typeof english> = {
   'undocumented.source.otherFacilities': 'criterio propio: las citas de otra instalación nunca deben parecer propias',
   'undocumented.source.goneRecords': 'criterio propio: solo una lectura completa muestra qué registros ya no existen',
   'undocumented.source.largeDocuments': 'criterio propio: un documento grande por una línea lenta',
+  'undocumented.source.tagsByDefault': 'criterio propio: Express, sobre el que corren servicios como este, envía etiquetas por sí mismo',
   'undocumented.source.containersComeBack': 'criterio propio: un contenedor puede salir y volver con el mismo registro, y quedaría oculto',
 };

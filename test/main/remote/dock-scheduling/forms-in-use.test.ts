@@ -28,7 +28,7 @@ test.each<readonly [Partial<Quirks>, readonly string[]]>([
 test('each part of a query leads to the setting that it came from', () => {
   const queries = yardQueries(settings);
   const of = (path: string, forms: readonly (readonly (readonly [string, string])[])[], used = forms.at(-1)) =>
-    [...settingsNotTaken(settings, [{ path, best: forms[0] ?? [], used: used ?? [] }])].sort();
+    [...settingsNotTaken(settings, [{ key: path, path, best: forms[0] ?? [], used: used ?? [] }])].sort();
   const visits = queries.visits('w' as WarehouseId);
   expect(of('/asset-visit', visits)).toEqual(['yardAssignmentFields', 'yardVisitEvents', 'yardVisitJoins', 'yardVisitsLeftOut']);
   expect(of('/asset-visit', visits, visits[2])).toEqual(['yardEventFields', 'yardVisitsLeftOut']);

@@ -2,7 +2,7 @@
  * A yard whose service tells of changes on a channel that loses, doubles, forges, reorders and floods, in virtual time: one seed is one
  * schedule. The lists and single reads are true and slow; what the channel says is not.
  */
-import type { NamedRecords } from '../../../../main/remote/dock-scheduling/named-records.ts';
+import type { NamedRecords, NamedRows } from '../../../../main/remote/dock-scheduling/named-records.ts';
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import type { LineEvents } from '../../../../main/remote/realtime/channel.ts';
 import { createLiveUpdates, type YardLive } from '../../../../main/yard/live/live-updates.ts';
@@ -193,12 +193,12 @@ export function openLiveDesk(
 
 /** Reads by name over the fake: true when they are answered. */
 function namedOf(service: FakeService, counts: { named: number }, after: (work: () => void) => unknown): NamedRecords {
-  const rows = async <Row>(read: () => readonly Row[]): Promise<readonly Row[]> => {
+  const rows = async <Row>(read: () => readonly Row[]): Promise<NamedRows<Row>> => {
     counts.named += 1;
     await new Promise<void>((resolve) => void after(resolve));
     const answer = read();
     await new Promise<void>((resolve) => void after(resolve));
-    return answer;
+    return { rows: answer, isClean: true };
   };
   const { state } = service;
   return {

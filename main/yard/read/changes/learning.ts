@@ -1,0 +1,50 @@
+/** After a whole read: would the questions for changes have told what it found? */
+import type { ChangeList, ChangesClient } from '../../../remote/dock-scheduling/changes-client.ts';
+import type { OpenYard } from '../../memory/open-yard.ts';
+import type { Asked, Asking } from './asking.ts';
+import { type Before, missedOf, noteTold, nothingTold, type Told, touchedBy } from './differences.ts';
+import { readNamed } from './named-reads.ts';
+
+/** What it works with. `since`: from when on each list would have been asked when the read began. */
+export type LearningParts = {
+  readonly asking: Asking;
+  readonly changes: ChangesClient;
+  readonly yard: OpenYard;
+  readonly since: ReadonlyMap<ChangeList, number>;
+  readonly pause: (ms: number) => Promise<void>;
+};
+
+/** A service that answers from several copies may be behind itself for a moment: what was not told is asked for once more. */
+const SECOND_LOOK = 5_000;
+
+/** Asks the lists for what the read found; those that do not tell it are read whole from now on. True: there was one. Throws `RemoteError`. */
+export async function learn(parts: LearningParts, found: Before, signal: AbortSignal): Promise<boolean> {
+  const { asking, since, pause, yard } = parts;
+  if (touchedBy(found) === 0 || since.size === 0) return false;
+  const look = async () => {
+    const { answers, told } = await askAll(parts, signal);
+    return { answers, missed: missedOf(found, told, yard.live.base).filter(({ list }) => asking.states[list].whole === null) };
+  };
+  let { answers, missed } = await look();
+  if (missed.length > 0) {
+    await pause(SECOND_LOOK);
+    ({ answers, missed } = await look());
+  }
+  for (const { list, id } of missed) asking.turnWhole(list, 'missed', id);
+  if ((await readNamed({ ...parts, destination: yard }, asking.refsOf(answers), signal)) === 'unfit') asking.allWhole('refused');
+  asking.done(answers);
+  return missed.length > 0;
+}
+
+async function askAll({ asking, since }: LearningParts, signal: AbortSignal): Promise<{ answers: readonly Asked[]; told: Told }> {
+  const answers: Asked[] = [];
+  const told = nothingTold();
+  for (const [list, from] of since) {
+    if (asking.states[list].whole !== null) continue;
+    const answer = await asking.ask(list, signal, from);
+    if (answer === null) continue;
+    answers.push(answer);
+    noteTold(told, list, answer.told.heads);
+  }
+  return { answers, told };
+}

@@ -1,0 +1,121 @@
+/** Records read by their names because something hinted at them: what they show comes into the picture. Nothing is decided by it. */
+import type { ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
+import { mostNamed, type NamedRecords, type NamedRows } from '../../../remote/dock-scheduling/named-records.ts';
+import type { Intake } from '../../memory/intake.ts';
+import type { ListKind } from '../../memory/page-index.ts';
+import { inLanes } from '../in-lanes.ts';
+import { lanes, type ReadParts } from '../single-spots.ts';
+
+/** Records that something hinted at. */
+export type Refs = { readonly visits: Set<VisitId>; readonly containers: Set<ContainerId>; readonly spots: Set<SpotId> };
+
+export const noRefs = (): Refs => ({ visits: new Set(), containers: new Set(), spots: new Set() });
+
+export const refsIn = ({ visits, containers, spots }: Refs): number => visits.size + containers.size + spots.size;
+
+/** What it works with. */
+export type NamedParts = Pick<ReadParts, 'destination'> & { readonly changes: NamedRecords };
+
+/** `part`: a record did not come, or is doubtful, so that a whole read has to tell. `unfit`: the service does not answer such questions. */
+export type NamedEnd = 'whole' | 'part' | 'unfit';
+
+/**
+ * Reads them, each kind in as few questions as may be: the assets, the spots where they stood, and whoever stands there unknown. Throws
+ * `RemoteError`.
+ */
+export async function readNamed({ changes, destination }: NamedParts, refs: Refs, signal: AbortSignal): Promise<NamedEnd> {
+  const { intake, writer, book, live } = destination;
+  const { base } = live;
+  const { ticket, done } = intake.begin();
+  let end: NamedEnd = 'whole';
+  const isPart = () => {
+    if (end === 'whole') end = 'part';
+  };
+
+  async function take<Id extends string, Row extends object>(
+    kind: ListKind,
+    ids: ReadonlySet<Id>,
+    read: (ids: readonly Id[]) => Promise<NamedRows<Row> | null>,
+    idOf: (row: Row) => Id,
+    takeIn: (rows: readonly Row[]) => Intake,
+  ): Promise<readonly Row[]> {
+    const all = [...ids];
+    const parts = Array.from({ length: Math.ceil(all.length / mostNamed) }, (_, part) =>
+      all.slice(part * mostNamed, (part + 1) * mostNamed),
+    );
+    const told = await inLanes(parts, lanes, read);
+    const answers = told.filter((answer) => answer !== null);
+    if (answers.length < told.length) end = 'unfit';
+    for (const { rows, isClean } of answers) {
+      if (!isClean) isPart();
+      const taken = takeIn(rows);
+      // What its page told is overwritten, and one that is on no page is looked for by the next whole read.
+      const { put, remove } = taken.change;
+      for (const { id } of put[kind]) book.forget(kind, id);
+      for (const id of remove[kind]) book.forget(kind, id);
+      if (put[kind].length > 0) book.oweSweep(kind);
+      writer.write(taken);
+    }
+    const came = new Set(answers.flatMap(({ rows }) => rows.map(idOf)));
+    if (all.some((id) => !came.has(id))) isPart();
+    return answers.flatMap(({ rows }) => rows);
+  }
+  /** Containers that came joined to a truck and were not known: such a record lacks what its own list tells. */
+  const riding = new Set<ContainerId>();
+  const visits = (ids: ReadonlySet<VisitId>) =>
+    take(
+      'visits',
+      ids,
+      (some) => changes.visits(some, signal),
+      ({ visit }) => visit.id,
+      (rows) => {
+        for (const { hooked } of rows) for (const { id } of hooked) if (base.container(id) === undefined) riding.add(id);
+        return intake.visits(rows, ticket, 'single');
+      },
+    );
+  const containers = (ids: ReadonlySet<ContainerId>) =>
+    take(
+      'containers',
+      ids,
+      (some) => changes.containers(some, signal),
+      ({ container }) => container.id,
+      (rows) => intake.containers(rows, ticket, 'single'),
+    );
+
+  try {
+    const spots = new Set(refs.spots);
+    const add = (spot: SpotId | null | undefined) => spot != null && spots.add(spot);
+    for (const id of refs.visits) add(base.visit(id)?.spotId);
+    for (const id of refs.containers) add(base.container(id)?.spotId);
+    await visits(refs.visits);
+    await containers(new Set([...refs.containers, ...riding]));
+    const read = await take(
+      'spots',
+      spots,
+      (some) => changes.spots(some, signal),
+      ({ spot }) => spot.id,
+      (rows) => intake.spots(rows, ticket, 'single'),
+    );
+    const there = read.flatMap(({ assignments }) => assignments);
+    const isNew = <Id>(ids: readonly (Id | null)[], known: (id: Id) => unknown, asked: ReadonlySet<Id>) =>
+      new Set(ids.filter((id): id is Id => id !== null && known(id) === undefined && !asked.has(id)));
+    riding.clear();
+    await visits(
+      isNew(
+        there.map(({ visitId }) => visitId),
+        base.visit,
+        refs.visits,
+      ),
+    );
+    const loose = isNew(
+      there.map(({ containerId }) => containerId),
+      base.container,
+      refs.containers,
+    );
+    await containers(new Set([...loose, ...riding]));
+    return end;
+  } finally {
+    done();
+    writer.settle();
+  }
+}

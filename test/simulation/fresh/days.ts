@@ -1,0 +1,69 @@
+/** Many simulated days after each other, each with lies drawn from its seed. */
+import { createRandom } from '../../../sandbox/random.ts';
+import { type DayEnd, type DayOptions, runDay } from './day.ts';
+import { honest, type Lies } from './liar.ts';
+
+/** The lies of one day: none on one day of eight, else some of all there are. */
+export function drawLies(seed: number): Lies {
+  const random = createRandom(`${seed}/draw`);
+  if (seed % 8 === 0) return honest;
+  const some = (chance: number, least: number, most: number) => (random.chance(chance) ? least + (most - least) * random.next() : 0);
+  return {
+    quirks: {
+      stamps: random.pick(['all', 'all', 'assignment', 'none']),
+      endedAssignments: random.pick(['gone', 'inactive']),
+      departed: random.pick(['inactive', 'inactive', 'event', 'deleted']),
+      order: random.pick(['created', 'changed-last']),
+      excludeStatuses: random.pick(['known', 'ignored']),
+    },
+    keepsStamp: some(0.5, 0.001, 0.2),
+    stampsAhead: some(0.3, 0.001, 0.1),
+    losesRows: some(0.5, 0.001, 0.3),
+    tellsOld: some(0.3, 0.001, 0.2),
+    fails: some(0.3, 0.001, 0.02),
+    jumps: random.chance(0.3),
+    tags: random.pick(['true', 'true', 'true', 'none', 'stuck', 'new', 'always-same']),
+  };
+}
+
+/** Sums over days. */
+export type DaySums = {
+  days: number;
+  changes: number;
+  questions: number;
+  /** Subjects that were still shown wrongly when everything had had time. */
+  missed: number;
+  longestMs: number;
+  longestHonestMs: number;
+  /** Seeds of days on which something was missed. */
+  readonly failing: number[];
+  /** How often a list was read whole, by list and reason. */
+  readonly whole: Record<string, number>;
+};
+
+/** Time after the last change in which everything has to be on the screen: the longest between two whole reads, and some. */
+export const grace = 40 * 60_000;
+
+/** Runs the days `first`, `first + 1`, ... */
+export async function runDays(
+  first: number,
+  count: number,
+  options: Partial<DayOptions> & { readonly lies?: Lies } = {},
+  onDay: (seed: number, end: DayEnd, sums: DaySums) => void = () => undefined,
+): Promise<DaySums> {
+  const sums: DaySums = { days: 0, changes: 0, questions: 0, missed: 0, longestMs: 0, longestHonestMs: 0, failing: [], whole: {} };
+  for (let seed = first; seed < first + count; seed += 1) {
+    const lies = options.lies ?? drawLies(seed);
+    const end = await runDay({ hours: 8, everyMs: 30_000, graceMs: grace, ...options, seed, lies });
+    sums.days += 1;
+    sums.changes += end.changes;
+    sums.questions += end.questions;
+    sums.missed += end.missed.length;
+    sums.longestMs = Math.max(sums.longestMs, end.longestMs);
+    if (lies === honest) sums.longestHonestMs = Math.max(sums.longestHonestMs, end.longestMs);
+    if (end.missed.length > 0) sums.failing.push(seed);
+    for (const each of end.whole) sums.whole[each] = (sums.whole[each] ?? 0) + 1;
+    onDay(seed, end, sums);
+  }
+  return sums;
+}

@@ -1,0 +1,48 @@
+/**
+ * A few days of a desk at a service that lies about stamps, forgets to move them, loses records from small answers and calls changed
+ * pages unchanged. Many more: `npm run simulate:fresh`.
+ */
+import { expect, test } from 'vitest';
+import { runDay } from './day.ts';
+import { grace, runDays } from './days.ts';
+import { honest } from './liar.ts';
+
+const short = { hours: 1, everyMs: 30_000, graceMs: grace };
+
+test('a service that tells the truth: no list is read whole, and every change is on the screen within 20 seconds', async () => {
+  const end = await runDay({ ...short, seed: 3, lies: honest });
+  expect(end.missed).toEqual([]);
+  expect(end.whole).toEqual([]);
+  expect(end.changes).toBeGreaterThan(80);
+  expect(end.longestMs).toBeLessThanOrEqual(20_000);
+});
+
+test('a service that stamps the assignment alone is learned, and costs no more', async () => {
+  const end = await runDay({ ...short, seed: 4, lies: { ...honest, quirks: { stamps: 'assignment', endedAssignments: 'inactive' } } });
+  expect(end).toMatchObject({ missed: [], whole: [] });
+  expect(end.longestMs).toBeLessThanOrEqual(20_000);
+});
+
+test('a service that never moves a stamp is found out, and its lists are read whole', async () => {
+  const end = await runDay({ ...short, seed: 5, lies: { ...honest, quirks: { stamps: 'none' } } });
+  expect(end.missed).toEqual([]);
+  expect(end.whole).toEqual(expect.arrayContaining(['visits: missed', 'containers: missed']));
+  expect(end.longestMs).toBeLessThan(20 * 60_000);
+});
+
+test('days of random lies: nothing is missed for good, and nothing goes unnoticed for long', async () => {
+  const sums = await runDays(1, 5, short);
+  expect(sums.failing).toEqual([]);
+  expect(sums.longestMs).toBeLessThan(35 * 60_000);
+});
+
+test('control: who trusts stamps and reads nothing whole misses changes for good', async () => {
+  const end = await runDay({ ...short, seed: 5, lies: { ...honest, quirks: { stamps: 'none' } }, policy: { intervalMs: 1e9 } });
+  expect(end.missed.length).toBeGreaterThan(0);
+});
+
+test('control: who trusts tags and never looks without them misses changes for good', async () => {
+  const blind = { ...short, seed: 6, lies: { ...honest, tags: 'stuck' as const }, settings: { yardChanges: 'off' as const } };
+  expect((await runDay({ ...blind, lookBytesAnHour: 0 })).missed.length).toBeGreaterThan(0);
+  expect((await runDay(blind)).missed).toEqual([]);
+});

@@ -1,0 +1,24 @@
+/** `npm run simulate:fresh -- --days 1000 [--first 1] [--hours 8]`: days at a service that lies; nothing may be missed for good. */
+import { parseArgs } from 'node:util';
+import { drawLies, runDays } from './days.ts';
+
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string', default: '100' },
+    first: { type: 'string', default: '1' },
+    hours: { type: 'string', default: '8' },
+    every: { type: 'string', default: '30000' },
+  },
+});
+const options = { hours: Number(values.hours), everyMs: Number(values.every) };
+let worst = 0;
+const sums = await runDays(Number(values.first), Number(values.days), options, (seed, end, soFar) => {
+  if (end.longestMs > worst) {
+    worst = end.longestMs;
+    console.error(`day ${seed}: ${end.longestMs / 1_000} s unnoticed`, JSON.stringify(drawLies(seed)));
+  }
+  if (end.missed.length > 0) console.error(`day ${seed} MISSED`, end.missed, JSON.stringify(drawLies(seed)));
+  if (soFar.days % 50 === 0) console.error(`${soFar.days} days, ${soFar.missed} missed`);
+});
+console.log(JSON.stringify(sums, null, 2));
+process.exit(sums.missed > 0 ? 1 : 0);
