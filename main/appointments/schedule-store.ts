@@ -30,11 +30,11 @@ export type ScheduleStore = {
   /** What is in the file. */
   load(): ScheduleFacts;
   setFacts(facts: Partial<ScheduleFacts>): void;
-  /** Writes rows, new or changed; answers the spans of those that differ from what was there. */
-  put(rows: readonly Appointment[]): ChangedSpans;
+  /** Writes rows, new or changed; answers the spans of those that differ from what was there, of which `onChanged` is told each. */
+  put(rows: readonly Appointment[], onChanged?: (id: AppointmentId) => void): ChangedSpans;
   remove(ids: readonly AppointmentId[]): ChangedSpans;
-  /** Removes what starts within a stretch and is not among `seen`; answers its spans. */
-  sweep(stretch: Stretch, seen: ReadonlySet<string>): ChangedSpans;
+  /** Removes what starts within a stretch and is not among `seen`; answers its spans, and tells each of it to `onGone`. */
+  sweep(stretch: Stretch, seen: ReadonlySet<string>, onGone?: (id: AppointmentId) => void): ChangedSpans;
   /** Removes what lies outside of a stretch. */
   prune(stretch: Stretch): void;
   range(stretch: Stretch): readonly Appointment[];
@@ -124,16 +124,16 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     return spanOfValues(values);
   }
 
-  function putRow(row: Appointment, changed: Stretch[]): void {
+  function putRow(row: Appointment, changed: Stretch[]): boolean {
     const values = writeAppointment(row, words);
     const known = find.get(row.id);
     if (known === undefined) {
       const number = Number(insert.run(values).lastInsertRowid);
       for (const term of termsOf(row)) addTerm.run(term, number);
       changed.push(spanOfValues(values));
-      return;
+      return true;
     }
-    if (values.every((value, index) => value === known[index])) return;
+    if (values.every((value, index) => value === known[index])) return false;
     const number = known[appointmentColumns.length] as number;
     const had = termsOf(read(known));
     const has = termsOf(row);
@@ -141,6 +141,7 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     for (const term of has) if (!had.includes(term)) addTerm.run(term, number);
     changed.push(spanOfValues(known), spanOfValues(values));
     update.run([...values, number]);
+    return true;
   }
 
   function removeAll(ids: Iterable<string>): ChangedSpans {
@@ -179,17 +180,18 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
       inTransaction(() => {
         for (const [name, value] of Object.entries(facts)) setFact.run(name, JSON.stringify(value));
       }),
-    put: (rows) =>
+    put: (rows, onChanged) =>
       words.inStep(() =>
         inTransaction(() => {
           const changed: Stretch[] = [];
-          for (const row of rows) putRow(row, changed);
+          for (const row of rows) if (putRow(row, changed)) onChanged?.(row.id);
           return changed;
         }),
       ),
     remove: (ids) => inTransaction(() => removeAll(ids)),
-    sweep(stretch, seen) {
+    sweep(stretch, seen, onGone) {
       const gone = startsWithin.all(stretch.from, stretch.to).flatMap(([id]) => (seen.has(id) ? [] : [id]));
+      for (const id of gone) onGone?.(id as AppointmentId);
       return gone.length === 0 ? [] : inTransaction(() => removeAll(gone));
     },
     prune({ from, to }) {

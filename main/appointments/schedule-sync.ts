@@ -2,7 +2,7 @@
 import { addDays, type Day, dayOf, type Stretch, spanOf, stretchOf } from '../../shared/appointments/days.ts';
 import type { Appointment, Dock, LoadType } from '../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
 import type { YardProblem } from '../../shared/yard/model.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
@@ -10,7 +10,9 @@ import type { ListEnd, Page, PageSink } from '../remote/dock-scheduling/client.t
 import type { AppointmentRead } from '../remote/dock-scheduling/decode-appointments.ts';
 import { isBadQuery } from '../remote/dock-scheduling/forms.ts';
 import { RemoteError } from '../remote/outcome.ts';
+import { createKnownPages, type KnownPage } from './known-pages.ts';
 import type { ChangedSpans, ScheduleFacts, ScheduleStore } from './schedule-store.ts';
+import { createWholePace, untoldOf } from './whole-pace.ts';
 
 /** What a pull works with. */
 export type SchedulePullParts = {
@@ -21,8 +23,10 @@ export type SchedulePullParts = {
   readonly zone: () => Promise<string>;
   readonly daysBack: number;
   readonly daysAhead: number;
-  /** Between two reads of the whole window, in milliseconds. */
+  /** Between two reads of the whole window at first, in milliseconds; more while they find nothing that was not told. */
   readonly wholeEveryMs: number;
+  /** Pages may be asked for by their tags (`PageSink`). */
+  readonly byTag: PageSink<never>['byTag'];
   /** Called after each page and at the end. */
   readonly onChange: (change: PullChange) => void;
 };
@@ -40,6 +44,13 @@ export type PullChange = {
 
 /** The pulls of one schedule, one at a time. */
 export type SchedulePulls = {
+  /** How it reads: whether changes are asked for, between two whole reads (ms), what the last of them found that was not told, and when it began. */
+  state(): {
+    readonly asksForChanges: boolean;
+    readonly everyMs: number;
+    readonly untold: number | null;
+    readonly wholeAt: Instant | null;
+  };
   /** The next one reads the whole window, whatever is known. */
   wholeNext(): void;
   /** Throws `RemoteError`; what was taken in before stays. */
@@ -63,7 +74,11 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
   const { client, store, clock, onChange } = parts;
   let facts = known;
   let lastWholeAt = Number.NEGATIVE_INFINITY;
+  let wholeAt: Instant | null = null;
   let canAskForChanges = true;
+  const pages = createKnownPages();
+  let pagesOf = '';
+  const pace = createWholePace(parts.wholeEveryMs);
 
   const tell = (change: Partial<PullChange>, read: number) => {
     if (change.facts !== undefined) {
@@ -97,24 +112,47 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
     const loadTypes = await small<LoadType>((sink, stop) => client.loadTypes(sink, stop), signal);
     alive();
     const problems: YardProblem[] = [...(docks?.problems ?? []), ...(loadTypes?.problems ?? [])];
+    // By the doors appointments of this facility are told from others.
+    const read = JSON.stringify([stretch, (docks?.rows ?? facts.docks).map(({ id }) => id)]);
+    if (read !== pagesOf) pages.clear();
+    pagesOf = read;
     tell(
       { facts: { window, ...(docks === null ? {} : { docks: docks.rows }), ...(loadTypes === null ? {} : { loadTypes: loadTypes.rows }) } },
       0,
     );
     const seen = new Set<string>();
     let newest: number | null = null;
+    const since = facts.changedMs;
+    const found = new Set<string>();
+    const take = ({ ids, newest: own, problems: doubts }: Omit<KnownPage, 'fingerprint'>) => {
+      for (const id of ids) seen.add(id);
+      newest = own === null ? newest : Math.max(own, newest ?? own);
+      problems.push(...doubts);
+    };
     const end = await client.within(
       stretch,
       {
-        page(_, page) {
+        known: pages.isKnown,
+        byTag: parts.byTag,
+        page(number, page) {
           alive();
-          if (page === 'unchanged') return;
-          for (const { id, code } of page.problems) if (code === 'unreadable-record' && id !== null) seen.add(id);
+          if (page === 'unchanged') {
+            const known = pages.of(number);
+            if (known === null) throw new RemoteError('bad-reply', message('service.unknownForm'));
+            take(known);
+            return tell({}, seen.size);
+          }
+          const unreadable = page.problems.flatMap(({ id, code }) => (code === 'unreadable-record' && id !== null ? [id] : []));
           const rows = page.rows.filter(({ appointment, isActive }) => isActive && startsIn(appointment, stretch));
-          for (const { appointment } of rows) seen.add(appointment.id);
-          newest = newestOf(page.rows, newest, clock.now() + AHEAD);
-          problems.push(...page.problems);
-          tell({ spans: store.put(rows.map(({ appointment }) => appointment)) }, seen.size);
+          const ids = [...unreadable, ...rows.map(({ appointment }) => appointment.id)];
+          const own = { ids, newest: newestOf(page.rows, null, clock.now() + AHEAD), problems: page.problems };
+          const spans = store.put(
+            rows.map(({ appointment }) => appointment),
+            (id) => found.add(id),
+          );
+          pages.set(number, { ...own, fingerprint: page.fingerprint });
+          take(own);
+          tell({ spans }, seen.size);
         },
       },
       signal,
@@ -122,9 +160,15 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
     if (signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
     // A list without any count that comes back empty proves nothing (reliability.md 2.2 rule 9).
     const provesAbsence = end.complete && (end.total !== null || end.records > 0 || store.count() === 0);
-    const gone = provesAbsence ? store.sweep(stretch, seen) : [];
+    const gone = provesAbsence ? store.sweep(stretch, seen, (id) => found.add(id)) : [];
     store.prune(stretch);
+    pages.endAt(end.pages);
     lastWholeAt = clock.monotonic();
+    wholeAt = asOf;
+    const untold =
+      since === null || !canAskForChanges ? null : await untoldOf(client, found, new Date(since - OVERLAP).toISOString(), signal);
+    if (untold === 'refused') canAskForChanges = false;
+    else if (untold !== null) pace.ended(untold);
     tell({ spans: gone, facts: { asOf, changedMs: newest }, problems: [...problems, ...end.problems] }, seen.size);
   }
 
@@ -149,7 +193,10 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
             if (isActive && startsIn(appointment, stretch)) kept.push(appointment);
             else gone.push(appointment.id);
           }
-          tell({ spans: [...store.put(kept), ...store.remove(gone)] }, read);
+          const changed = new Set<string>(gone);
+          const spans = store.put(kept, (id) => changed.add(id));
+          pages.overwritten(changed);
+          tell({ spans: [...spans, ...store.remove(gone)] }, read);
         },
       },
       signal,
@@ -160,13 +207,19 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
   }
 
   return {
+    state: () => ({
+      asksForChanges: canAskForChanges && facts.changedMs !== null,
+      everyMs: pace.everyMs(),
+      untold: pace.lastUntold(),
+      wholeAt,
+    }),
     wholeNext() {
       lastWholeAt = Number.NEGATIVE_INFINITY;
     },
     async pull(alive, signal) {
       const zone = await parts.zone();
       const wanted = windowAt(clock.now(), zone, parts.daysBack, parts.daysAhead);
-      const isDue = clock.monotonic() - lastWholeAt >= parts.wholeEveryMs;
+      const isDue = clock.monotonic() - lastWholeAt >= pace.everyMs();
       const isMoved = facts.window?.first !== wanted.first || facts.window.last !== wanted.last;
       if (!canAskForChanges || facts.changedMs === null || isDue || isMoved) return pullWhole(alive, signal);
       try {

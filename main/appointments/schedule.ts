@@ -1,7 +1,9 @@
 /** The dock schedule of a console: what is kept of it, how fresh it is, and who listens. */
+
 import { stretchOf } from '../../shared/appointments/days.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { ScheduleState } from '../../shared/console-api/appointments.ts';
+import type { TagUse } from '../../shared/console-api/reading.ts';
 import type { Freshness } from '../../shared/console-api/status.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -16,12 +18,13 @@ import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-
 import { RemoteError } from '../remote/outcome.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
 import { createPuller } from '../remote/polling/puller.ts';
+import { createTagLooks } from '../remote/tag-looks.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { allDays, type DayVersions, daysTouched } from './day-versions.ts';
 import { createOpening, type Opening } from './opening.ts';
 import type { AppointmentDrafts } from './ports.ts';
 import type { ScheduleFacts, ScheduleStore } from './schedule-store.ts';
-import { createSchedulePulls, type PullChange } from './schedule-sync.ts';
+import { createSchedulePulls, type PullChange, type SchedulePulls } from './schedule-sync.ts';
 
 /** The connected service, with what the register says about reading it. */
 export type ScheduleService = {
@@ -64,6 +67,10 @@ export interface Schedule extends Opening {
   hurry(): void;
   /** The service says that something of the schedule changed: it is read soon, and not for each such word. */
   hint(): void;
+  /** Events tell of changes from here on, or no longer do. */
+  setTold(isTold: boolean): void;
+  /** How it is read; null where no service is set up. */
+  reading(): (ReturnType<SchedulePulls['state']> & { readonly tags: TagUse }) | null;
   stop(): Promise<void>;
 }
 
@@ -72,6 +79,11 @@ export const scheduleFreshness = 'appointments';
 
 /** While pages come in, the page is told no more often than this, in milliseconds. */
 const TELL_EVERY = 1_000;
+/** Bytes an hour of pages that are asked for without their tags: tags alone tell what stayed, or questions for changes do as well. */
+const LOOKS = 4_000_000;
+const RARE_LOOKS = 500_000;
+/** Between two questions for changes while events tell of them, in milliseconds. */
+const TOLD_EVERY = 300_000;
 /** Between two reads that events asked for, in milliseconds. */
 const HINTED_EVERY = 10_000;
 const MOST_PROBLEMS = 100;
@@ -91,6 +103,11 @@ export function createSchedule(parts: ScheduleParts): Schedule {
   let lastTold = Number.NEGATIVE_INFINITY;
   /** Clerks who wait for a read they asked for; one that comes by itself tells nobody how far it is. */
   let waiting = 0;
+  /** Events tell of changes; the last read found none that they had not told; one told since. */
+  let isTold = false;
+  let isCalm = false;
+  let isHinted = false;
+  let hasFound = false;
   const isWatched = () => waiting > 0 || facts.asOf === null;
 
   const opened = createOpening({ client, store, clock, log, asOf: () => facts.asOf });
@@ -108,6 +125,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
 
   function take({ spans, facts: news, problems: found, read }: PullChange): void {
     version += 1;
+    if (spans.length > 0) hasFound = true;
     const isMoved = news.window !== undefined && news.window?.first !== facts.window?.first;
     facts = { ...facts, ...news };
     if (isMoved || zone === null) dayVersions = allDays(facts, version);
@@ -121,7 +139,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     zone ??= await parts.zone();
     return zone;
   };
-  const pulls =
+  const pulls: SchedulePulls | null =
     service === null
       ? null
       : createSchedulePulls(
@@ -133,6 +151,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
             daysBack: service.undocumented.appointmentDaysBack,
             daysAhead: service.undocumented.appointmentDaysAhead,
             wholeEveryMs: service.undocumented.appointmentWholePullMs,
+            byTag: createTagLooks(clock, () => (pulls?.state().untold === 0 ? RARE_LOOKS : LOOKS)),
             onChange: take,
           },
           facts,
@@ -149,7 +168,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
             ...defaultPolicy,
             ...parts.policy,
             get intervalMs() {
-              return Math.max(service.undocumented.appointmentPollMs, quietMs(attendance.unseenMs()));
+              return Math.max(service.undocumented.appointmentPollMs, quietMs(attendance.unseenMs()), isTold && isCalm ? TOLD_EVERY : 0);
             },
             heartbeatMs: Number.POSITIVE_INFINITY,
           },
@@ -157,9 +176,13 @@ export function createSchedule(parts: ScheduleParts): Schedule {
           timers,
           random: parts.random,
           onStart: () => {
+            hasFound = false;
             if (isWatched()) setFreshness({ progress: { done: 0, total: null } });
           },
           onEnd({ error }) {
+            // What came without a word of the channel shows that it keeps words back.
+            if (error === null) isCalm = !hasFound || isHinted;
+            isHinted = false;
             trouble = error === null ? null : whyOf(error);
             if (error !== null) {
               const isRemote = error instanceof RemoteError;
@@ -221,7 +244,15 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     ...opened,
     start: () => puller?.start(),
     hurry: () => puller?.hurry(),
-    hint: hinted.ask,
+    hint() {
+      isHinted = true;
+      hinted.ask();
+    },
+    setTold(next) {
+      if (next !== isTold) isCalm = false;
+      isTold = next;
+    },
+    reading: () => (pulls === null ? null : { ...pulls.state(), tags: service?.client.tags() ?? 'none' }),
     stop: async () => {
       stopLooking();
       hinted.stop();

@@ -28,6 +28,7 @@ import { openDeskFiles } from './desk-files.ts';
 import { desktopApi } from './desktop-api.ts';
 import { createFirstPicture } from './first-picture.ts';
 import { fromJournal } from './from-journal.ts';
+import { readingOf } from './reading-report.ts';
 import { createRouter } from './router.ts';
 import { settingsApi } from './settings-api.ts';
 import { statusApi } from './status-api.ts';
@@ -93,6 +94,7 @@ export function createConsole(parts: ConsoleParts): Console {
       },
       onShown: () => picture.shown(),
       onSchedule: () => schedule.hint(),
+      onLive: (isLive) => schedule.setTold(isLive),
       isBusy: (): boolean => outbox.pending().length > 0,
       standingSince: (...stay): Instant => outbox.standingSince(...stay),
     }),
@@ -159,14 +161,7 @@ export function createConsole(parts: ConsoleParts): Console {
     // Asked for by a page: a zone that is asked for earlier is fixed before the service could tell it.
     const timeZone = await yard.zone();
     nightIn = timeZone;
-    return {
-      product: 'Yardmaster',
-      version: parts.version,
-      host: parts.host,
-      demo: parts.demo,
-      facility: { warehouseId: facility.warehouseId, name: facility.name, timeZone },
-      clerk: ground.clerk(),
-    };
+    return infoOf(parts, timeZone, ground.clerk());
   };
 
   const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn }));
@@ -185,7 +180,13 @@ export function createConsole(parts: ConsoleParts): Console {
     ...fromJournal({ ground, journal, live: yard.live, schedule: yard.kept }),
     { api: { exports: exportsApi({ live: yard.live, outbox, schedule, zone: yard.zone, clock, words: ground.words }) } },
     { api: { places: placesApi(), facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo: parts.demo }) } },
-    { api: { settings: settingsApi(workstation), desktop: desktopApi(workstation?.desktop ?? null), status: statusApi(info, hub) } },
+    {
+      api: {
+        settings: settingsApi(workstation, () => readingOf(dockScheduling, yard.sync, schedule)),
+        desktop: desktopApi(workstation?.desktop ?? null),
+        status: statusApi(info, hub),
+      },
+    },
   ] as const;
 
   if (parts.onAttention !== undefined)
@@ -211,6 +212,15 @@ export function createConsole(parts: ConsoleParts): Console {
     stop: closing.close,
   };
 }
+
+const infoOf = ({ version, host, demo, facility: { warehouseId, name } }: ConsoleParts, timeZone: string, clerk: string): ConsoleInfo => ({
+  product: 'Yardmaster',
+  version,
+  host,
+  demo,
+  facility: { warehouseId, name, timeZone },
+  clerk,
+});
 
 /** Looks after the outbox and the backups, now and ever again; the answer stops it. */
 function keepUp(timers: Timers, maintain: () => void, backups: BackupSchedule): () => void {

@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server';
+import type { ReadPart } from '../../shared/console-api/reading.ts';
 import { settingsContract } from '../../shared/console-api/settings.ts';
 import { hostParts, type WorkstationParts } from '../facilities/workstation-parts.ts';
 import { acceptedOf } from '../kernel/api/answers.ts';
 
-/** The register of what the documents leave open, and where the data lies. */
-export function settingsApi(workstation: WorkstationParts | null) {
+/** The register of what the documents leave open, how the service is read, and where the data lies. */
+export function settingsApi(workstation: WorkstationParts | null, reading: () => readonly ReadPart[]) {
   const contract = implement(settingsContract);
   return {
     undocumented: contract.undocumented.handler(() => workstation?.settings.undocumented() ?? []),
@@ -13,6 +14,7 @@ export function settingsApi(workstation: WorkstationParts | null) {
       acceptedOf(settings.setUndocumented(input.key, input.value), errors);
       return settings.undocumented();
     }),
+    reading: contract.reading.handler(reading),
     backUp: contract.backUp.handler(({ errors }) => {
       const { settings } = hostParts(workstation, errors);
       acceptedOf(settings.backUp(), errors);

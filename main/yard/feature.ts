@@ -39,6 +39,8 @@ export type YardFeatureParts<Kept> = {
   readonly onSchedule: () => void;
   /** When a stay began, of what the service tells (`main/outbox/standing-since.ts`). */
   readonly standingSince?: StandingSince | undefined;
+  /** The channel tells of changes, or no longer does. */
+  readonly onLive: (isLive: boolean) => void;
   /** What a clerk did waits for the service. */
   readonly isBusy: () => boolean;
 };
@@ -56,8 +58,9 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
   const { store, yard, kept } = cache.used;
   const looked = createListeners<Instant>();
   let lookedAt = yard.asOf;
+  const usual = { ...defaultPolicy, ...parts.policy };
   const tempo = createTempo({
-    policy: { ...defaultPolicy, ...parts.policy },
+    policy: usual,
     unseenMs: ground.attendance.unseenMs,
     isBusy: parts.isBusy,
   });
@@ -68,7 +71,9 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     frugal: parts.frugal ?? undefined,
     yard,
     policy: tempo.policy,
+    shortestMs: usual.intervalMs,
     stepMs: tempo.stepMs,
+    isTold: tempo.isTold,
     onFound: (changed) => updates?.found(changed),
     onWalk: (walk) => (walk.began ? updates?.walkBegan() : updates?.walkEnded(walk.changed)),
     onConnection(connection) {
@@ -92,7 +97,10 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
           client: sync.client,
           destination: yard,
           tempo,
-          onState: status.setLive,
+          onState(live) {
+            status.setLive(live);
+            parts.onLive(live.state === 'live');
+          },
           onHeard: sync.heard,
           walk: sync.walk,
           onSchedule: parts.onSchedule,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Instant } from '../time.ts';
 import type { Message } from '../words/message.ts';
 import { call, shortText, trusted } from './contract-helpers.ts';
+import type { ReadPart } from './reading.ts';
 import { refused, type SecretsState } from './session.ts';
 
 type Value = string | number | boolean;
@@ -66,6 +67,8 @@ export const settingsContract = {
     .input(z.object({ key: shortText(100), value: z.union([shortText(500), z.number(), z.boolean()]).nullable() }))
     .output(trusted<readonly UndocumentedSetting[]>())
     .errors(refused),
+  /** What each list of the service is asked, and why; nothing where no service is set up. */
+  reading: call('open').output(trusted<readonly ReadPart[]>()),
   storage: call('open').output(trusted<StorageState>()),
   /** Makes a backup of every file now that no service can give back. */
   backUp: call('administer').output(trusted<StorageState>()).errors(refused),

@@ -820,6 +820,13 @@ export type ValuesByCode<Value> = {
   'settings.storage.chosen': { holds: Value };
   'settings.storage.kilobytes': { size: number };
   'settings.storage.megabytes': { size: Value };
+  'settings.reading.part': { part: string };
+  'settings.reading.list': { list: string };
+  'settings.reading.why': { why: string };
+  'settings.reading.whole': { part: string };
+  'settings.reading.every': { minutes: number };
+  'settings.reading.pages': { part: string };
+  'settings.reading.tags': { tags: string };
   'settings.undocumented.values': { value: Value; usual: Value; source: Value };
   'settings.undocumented.override': { value: Value };
   'settings.undocumented.change': { key: Value };

@@ -1,6 +1,8 @@
 /** Reading the dock schedule (seeds/yard.md, GET /appointments; contract.md 1.9 for single reads, docks and load types). */
+
 import type { Stretch } from '../../../shared/appointments/days.ts';
 import type { AppointmentDetail, Dock, LoadType } from '../../../shared/appointments/model.ts';
+import type { TagUse } from '../../../shared/console-api/reading.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { message } from '../../../shared/words/message.ts';
@@ -16,7 +18,8 @@ import { asFields, type Fields, idOf } from './fields.ts';
 import { createForms, isMissingPath } from './forms.ts';
 import type { ClientForms } from './forms-in-use.ts';
 import { isAppointment, isDock, isLoadType } from './kinds.ts';
-import { createPageMemory, createPageShelf } from './page-memory.ts';
+import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
+import { tagsOf } from './page-tags.ts';
 import type { QueryForms } from './query.ts';
 import { createFormWalks, type FormWalk } from './walk-forms.ts';
 import { readOne } from './wire.ts';
@@ -29,6 +32,8 @@ export interface AppointmentsClient {
   within(stretch: Stretch, sink: PageSink<AppointmentRead>, signal: AbortSignal): Promise<ListEnd>;
   /** Those changed after a time, of any day, deleted ones too. */
   changedAfter(time: Instant, sink: PageSink<AppointmentRead>, signal: AbortSignal): Promise<ListEnd>;
+  /** What tags of its pages are good for. */
+  tags(): TagUse;
   /** One by itself, with its stamped fields. */
   appointment(id: AppointmentId, signal: AbortSignal): Promise<AppointmentDetail>;
 }
@@ -46,13 +51,21 @@ export function createAppointmentsClient(
   const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
 
   const { walk: walkForms, inUse } = createFormWalks(remote, undocumented, inForm);
-  // Nothing is remembered of the pages: a whole read is seldom, and changes are never the same twice.
+  /** A whole read is seldom: of its pages the tags are kept, not the bytes. */
+  const shelf = createPageShelf(0);
+  const memories = new Map<string, PageMemory>();
+  const remembered = (key: string): PageMemory => {
+    const memory = memories.get(key) ?? createPageMemory(shelf);
+    memories.set(key, memory);
+    return memory;
+  };
   const walk = <Row>(
     path: string,
     key: string,
     forms: QueryForms,
     list: Pick<FormWalk<Row>, 'entity' | 'isOfKind' | 'decode' | 'sink' | 'signal'>,
-  ) => walkForms({ ...list, path, key, forms, memory: createPageMemory(createPageShelf(0)) });
+    memory = remembered(key),
+  ) => walkForms({ ...list, path, key, forms, memory });
 
   /** Docks of this facility, by the last read of them; null before it, and where the service lists none. */
   let ownDocks: ReadonlySet<string> | null = null;
@@ -66,10 +79,16 @@ export function createAppointmentsClient(
     return { ...read, isActive: false };
   }
 
+  /** Changes are never the same twice: nothing is remembered of them. */
+  const memoryAt = (endpoint: string, key: string): PageMemory =>
+    endpoint === 'changes' ? createPageMemory(createPageShelf(0)) : remembered(key);
+
   const appointments = (endpoint: string, forms: QueryForms, sink: PageSink<AppointmentRead>, signal: AbortSignal) =>
-    atPath(endpoint, paths, (path) =>
-      walk(path, `${path} ${endpoint}`, forms, { entity: 'appointment', isOfKind: isAppointment, sink, signal, decode: decodeOwn }),
-    );
+    atPath(endpoint, paths, (path) => {
+      const key = `${path} ${endpoint}`;
+      const list = { entity: 'appointment' as const, isOfKind: isAppointment, sink, signal, decode: decodeOwn };
+      return walk(path, key, forms, list, memoryAt(endpoint, key));
+    });
 
   async function docks(sink: PageSink<Dock>, signal: AbortSignal): Promise<ListEnd> {
     const own = new Set<string>();
@@ -95,6 +114,7 @@ export function createAppointmentsClient(
 
   return {
     formsInUse: inUse,
+    tags: () => tagsOf(shelf),
     docks,
     loadTypes: (sink, signal) =>
       walk(undocumented.yardLoadTypesPath, 'load-types', queries.loadTypes, {

@@ -56,11 +56,11 @@ const paths = {
   spots: '/yard/spot',
 } as const;
 
-const kinds: Readonly<Record<ChangeList, ListedKind | undefined>> = {
-  visits: 'AssetVisit',
-  containers: 'AssetContainer',
-  spots: 'Spot',
-  assignments: undefined,
+const kinds: Readonly<Record<ChangeList, { readonly kind?: ListedKind }>> = {
+  visits: { kind: 'AssetVisit' },
+  containers: { kind: 'AssetContainer' },
+  spots: { kind: 'Spot' },
+  assignments: {},
 };
 
 /** Makes them. */
@@ -92,7 +92,7 @@ export function createChangesClient(parts: ChangesParts): ChangesClient {
           path: list === 'assignments' ? settings.yardAssignmentsPath : paths[list],
           key: `${list}/changes`,
           forms: queries.changes[list](own, time),
-          kind: kinds[list],
+          ...kinds[list],
           isOfKind: isHead,
           decode: decodeHead,
           isElsewhere: undefined,

@@ -1,5 +1,6 @@
 /** The dock-scheduling client: one method an endpoint of seeds/yard.md. */
 
+import type { TagUse } from '../../../shared/console-api/reading.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
@@ -21,7 +22,7 @@ import { createGlances, type GlancedList, type Glances } from './glances.ts';
 import { isArea, isContainer, isSpot, isVisit } from './kinds.ts';
 import { createNamedRecords } from './named-records.ts';
 import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
-import { type TagUse, tagsOf } from './page-tags.ts';
+import { tagsOf } from './page-tags.ts';
 import type { QueryForms } from './query.ts';
 import { yardQueries } from './query.ts';
 import { listening } from './service-time.ts';

@@ -70,8 +70,8 @@ export type PageMemory = {
 };
 
 /**
- * Bytes kept of all lists of one service together, at most: four times the largest yard that this was measured with. Pages beyond
- * that are read anew at every pull.
+ * Bytes kept of all lists of one service together, at most: four times the largest yard that this was measured with. Of pages beyond
+ * that the tag alone is kept; those without one are read anew at every pull.
  */
 const MOST_KEPT = 64 * 1024 * 1024;
 
@@ -105,17 +105,25 @@ export function keepPage({ pages, shelf }: PageMemory, number: number, page: Kep
     shelf.bytesLeft += heldBy(before);
     shelf.tagged.delete(before);
   }
-  if (page === null || heldBy(page) > shelf.bytesLeft) return;
+  if (page === null) return;
+  if (heldBy(page) > shelf.bytesLeft) {
+    if (page.tag === null) return;
+    page.content = sumOf(page.content);
+    page.spans = undefined;
+  }
   pages.set(number, page);
   shelf.bytesLeft -= heldBy(page);
   if (page.tag !== null) shelf.tagged.add(page);
 }
 
+const sumOf = (content: Content): Content =>
+  content.kind === 'sum' ? content : { kind: 'sum', length: content.bytes.length, crc: crc32(content.bytes) };
+
 /** Lets the bytes of a page go: the service has shown that it knows the page by its tag. */
 export function releaseBytes({ pages, shelf }: PageMemory, number: number, page: KeptPage): void {
   if (page.content.kind !== 'bytes') return;
   if (pages.get(number) === page) shelf.bytesLeft += page.content.bytes.length;
-  page.content = { kind: 'sum', length: page.content.bytes.length, crc: crc32(page.content.bytes) };
+  page.content = sumOf(page.content);
   page.spans = undefined;
 }
 

@@ -2,6 +2,8 @@
  * Asking for a page by its tag, and doubting what is answered: a page that the service calls unchanged is taken for what it was only
  * by callers that allow it (`PageSink.byTag`), and now and then one is asked for without its tag to see whether that was true.
  */
+
+import type { TagUse } from '../../../shared/console-api/reading.ts';
 import type { ReadReply } from '../http.ts';
 import { isSameTag, NOT_MODIFIED } from '../tags.ts';
 import { isOther, type KeptPage, lengthOf, type PageShelf } from './page-memory.ts';
@@ -56,9 +58,6 @@ function trapAfter(shelf: PageShelf, kept: KeptPage, asked: string | null, { tag
   // Asked for by no tag, it had changed: asked for by the old one, it should come as well. That is what is asked next.
   return asked === null && shelf.areTagsUsed && !shelf.areTagsWrong ? kept.tag : null;
 }
-
-/** What tags of the service are good for: it gives none, or none that was of use yet, or they save answers, or they were wrong once. */
-export type TagUse = 'none' | 'offered' | 'used' | 'wrong';
 
 /** As far as the lists of one client have shown. */
 export function tagsOf({ tagged, areTagsUsed, areTagsWrong }: PageShelf): TagUse {

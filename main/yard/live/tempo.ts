@@ -16,6 +16,8 @@ export type Tempo = {
   readonly policy: PullPolicy;
   /** Between two small questions for what changed, in milliseconds. */
   stepMs(): number;
+  /** Events tell of changes, and walks found none that was kept back. */
+  isTold(): boolean;
   setLive(isLive: boolean): void;
   /** A walk ended well. `missed`: it found what no event had told. */
   walked(missed: boolean): void;
@@ -54,6 +56,7 @@ export function createTempo({ policy, unseenMs, isBusy }: TempoParts): Tempo {
       },
     },
     stepMs: () => Math.max(policy.heartbeatMs, isLive && clean >= 0 ? liveStepMs : 0, restMs()),
+    isTold: () => isLive && clean >= 0,
     setLive(next) {
       if (next !== isLive) clean = -1;
       isLive = next;

@@ -10,6 +10,7 @@ import type { Frugal } from '../../remote/dock-scheduling/create-client.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { PullPolicy } from '../../remote/polling/poll-timing.ts';
 import { createPuller, type PullEnd } from '../../remote/polling/puller.ts';
+import { createTagLooks } from '../../remote/tag-looks.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 import type { YardWriter } from '../memory/yard-writer.ts';
 import { createRounds, type Rounds } from './changes/rounds.ts';
@@ -23,7 +24,6 @@ import {
   observeGlances,
 } from './connectivity.ts';
 import { createReads } from './reads.ts';
-import { createTagLooks } from './tag-looks.ts';
 
 /** What the sync of one yard needs. */
 export type YardSyncParts = {
@@ -36,8 +36,12 @@ export type YardSyncParts = {
   readonly timers: Timers;
   readonly random: Random;
   readonly policy: PullPolicy;
+  /** Between two reads of everything at first, in ms, whatever `policy` says later; left out, as it says now. */
+  readonly shortestMs?: number | undefined;
   /** Between two small questions for what changed, in ms; left out, `policy.heartbeatMs`. */
   readonly stepMs?: (() => number) | undefined;
+  /** Events tell of changes, and have kept none back. */
+  readonly isTold?: (() => boolean) | undefined;
   /** Bytes an hour of pages that are asked for without their tags; left out, as shipped. */
   readonly lookBytesAnHour?: number | undefined;
   readonly log: Log;
@@ -81,6 +85,9 @@ const AGE_TOLD_MS = 20_000;
 
 /** Bytes an hour of pages that are asked for without their tags: the giant yard (15 MB) is seen whole in two hours, a small one in minutes. */
 const LOOKED_AT_AN_HOUR = 8_000_000;
+
+/** The same where questions for changes tell as well what stayed as it was. */
+const RARELY_LOOKED_AT = 1_000_000;
 
 /** Name of this source in `Freshness`. */
 export const yardFreshness = 'yard';
@@ -135,8 +142,9 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     warehouse,
     yard: { ...yard, writer: noting(yard.writer, (id) => changed.add(id)) },
     clock,
-    everyMs: parts.policy.intervalMs,
-    byTag: createTagLooks(clock, () => parts.lookBytesAnHour ?? LOOKED_AT_AN_HOUR),
+    everyMs: parts.shortestMs ?? parts.policy.intervalMs,
+    byTag: createTagLooks(clock, () => parts.lookBytesAnHour ?? (rounds.isTrusted() ? RARELY_LOOKED_AT : LOOKED_AT_AN_HOUR)),
+    isTold: parts.isTold ?? (() => false),
     pause: (ms) => new Promise((resolve) => parts.timers.after(ms, resolve)),
     onWhole: (list, why) => log.info('list read whole', { list, why }),
   });

@@ -20,6 +20,7 @@ import { AreasSection } from '../planning/areas-section.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { FacilitiesSection } from './facilities/facilities-section.tsx';
 import { JournalSection } from './journal-section.tsx';
+import { ReadingSection } from './reading-section.tsx';
 import styles from './settings.module.css';
 import { StorageSection } from './storage-section.tsx';
 import { UndocumentedSection } from './undocumented-section.tsx';
@@ -79,6 +80,7 @@ const sections = [
   { title: 'settings.storage', Section: StorageSection },
   { title: 'journal.section', Section: JournalSection },
   { title: 'settings.about', Section: About },
+  { title: 'settings.reading', Section: ReadingSection, isAdvanced: true },
   { title: 'settings.undocumented', Section: UndocumentedSection, isAdvanced: true },
 ] as const satisfies readonly {
   readonly title: Code;

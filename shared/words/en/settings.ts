@@ -77,6 +77,22 @@ export const settings = {
   'settings.storage.megabytes': '{size} MB',
 
   'settings.advanced': 'Advanced',
+  'settings.reading': 'Reading the service',
+  'settings.reading.note': 'What Yardmaster asks the service for, list by list, and why.',
+  'settings.reading.none': 'No service is set up here.',
+  'settings.reading.part': '{part, select, appointments {Reading the schedule} other {Reading the yard}}',
+  'settings.reading.list':
+    '{list, select, visits {Trucks} containers {Trailers and containers} assignments {Who stands where} spots {Spots} other {Appointments}}',
+  'settings.reading.why':
+    '{why, select, trusted {Asks only for what changed. Full reads found nothing missing.} off {Reads everything: asking for changes is turned off.} notAsked {Not read yet.} refused {Reads everything: the service won’t say what changed.} ignored {Reads everything: asked for changes, the service sent records that hadn’t changed.} noTime {Reads everything: the times on the records don’t fit the service’s clock.} incomplete {Reads everything: the service’s lists of changes weren’t complete.} whoLeft {Reads everything: only the full list shows who left.} missed {Reads everything: a full read found a change the service hadn’t told.} contradicts {Reads everything: single records didn’t match their list.} other {}}',
+  'settings.reading.since': 'Since',
+  'settings.reading.whole': '{part, select, appointments {Full read of the schedule} other {Full read of the yard}}',
+  'settings.reading.every':
+    '{minutes, plural, =0 {Everything is read several times a minute.} one {Everything is read every minute.} other {Everything is read every # minutes.}}',
+  'settings.reading.last': 'Last full read',
+  'settings.reading.pages': '{part, select, appointments {Pages of the schedule} other {Pages of the yard}}',
+  'settings.reading.tags':
+    '{tags, select, none {The service doesn’t tag pages, so each one is sent in full.} offered {The service tags pages. None has come back unchanged yet.} used {Pages that didn’t change aren’t sent again.} wrong {The service called a changed page unchanged. Pages are sent in full until the next start.} other {}}',
   'settings.undocumented': 'Undocumented behavior',
   'settings.undocumented.note':
     'What the services’ documents leave open. Each default names its source. Set another value where your service differs.',

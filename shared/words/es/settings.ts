@@ -80,6 +80,22 @@ export const settings: Translation<typeof english> = {
   'settings.storage.megabytes': '{size} MB',
 
   'settings.advanced': 'Avanzado',
+  'settings.reading': 'Lectura del servicio',
+  'settings.reading.note': 'Qué le pide Yardmaster al servicio, lista por lista, y por qué.',
+  'settings.reading.none': 'Aquí no hay ningún servicio configurado.',
+  'settings.reading.part': '{part, select, appointments {Lectura de la agenda} other {Lectura del patio}}',
+  'settings.reading.list':
+    '{list, select, visits {Camiones} containers {Remolques y contenedores} assignments {Quién está dónde} spots {Lugares} other {Citas}}',
+  'settings.reading.why':
+    '{why, select, trusted {Pide solo lo que cambió. Las lecturas completas no encontraron nada que faltara.} off {Lee todo: pedir solo los cambios está desactivado.} notAsked {Sin leer todavía.} refused {Lee todo: el servicio no dice qué cambió.} ignored {Lee todo: al pedirle cambios, el servicio envió registros que no habían cambiado.} noTime {Lee todo: las horas de los registros no concuerdan con el reloj del servicio.} incomplete {Lee todo: las listas de cambios del servicio no venían completas.} whoLeft {Lee todo: solo la lista completa muestra quién salió.} missed {Lee todo: una lectura completa encontró un cambio que el servicio no había avisado.} contradicts {Lee todo: los registros sueltos no coincidían con su lista.} other {}}',
+  'settings.reading.since': 'Desde',
+  'settings.reading.whole': '{part, select, appointments {Lectura completa de la agenda} other {Lectura completa del patio}}',
+  'settings.reading.every':
+    '{minutes, plural, =0 {Se lee todo varias veces por minuto.} one {Se lee todo cada minuto.} other {Se lee todo cada # minutos.}}',
+  'settings.reading.last': 'Última lectura completa',
+  'settings.reading.pages': '{part, select, appointments {Páginas de la agenda} other {Páginas del patio}}',
+  'settings.reading.tags':
+    '{tags, select, none {El servicio no etiqueta las páginas, así que cada una se envía completa.} offered {El servicio etiqueta las páginas. Ninguna ha vuelto sin cambios todavía.} used {Las páginas que no cambiaron no se envían de nuevo.} wrong {El servicio dio por igual una página que había cambiado. Las páginas se envían completas hasta el próximo arranque.} other {}}',
   'settings.undocumented': 'Comportamiento no documentado',
   'settings.undocumented.note':
     'Lo que los documentos de los servicios dejan abierto. Cada valor predeterminado indica su origen. Definir otro valor donde el servicio difiera.',

@@ -5,13 +5,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { createConsole } from '../../../main/console/console.ts';
-import type { ConsoleParts } from '../../../main/console/console-parts.ts';
 import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { joinDockScheduling } from '../../../main/remote/dock-scheduling/connect.ts';
+import { createNamedRecords } from '../../../main/remote/dock-scheduling/named-records.ts';
 import { createHttp } from '../../../main/remote/http.ts';
+import type { Dial } from '../../../main/remote/realtime/channel.ts';
+import { dialSocketIo } from '../../../main/remote/realtime/dial.ts';
 import { resolveUndocumented, type Undocumented } from '../../../main/remote/undocumented.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
 import type { OperationId, WarehouseId } from '../../../shared/ids.ts';
@@ -21,9 +23,9 @@ import { type Counts, startCountingProxy } from './counting-proxy.ts';
 /** How the desk differs from the shipped one. */
 export type CostDeskOptions = {
   readonly sandbox?: SandboxOptions;
+  /** The service tells of changes on its realtime channel, of which the heartbeats come in virtual time. */
+  readonly isTold?: boolean;
   readonly settings?: Partial<Undocumented>;
-  /** Further parts of the console, made once the sandbox is there. */
-  readonly parts?: (sandbox: Sandbox) => Partial<ConsoleParts>;
 };
 
 /** The desk. */
@@ -35,14 +37,22 @@ export interface CostDesk {
   /** Lets so many milliseconds pass. */
   pass(ms: number): Promise<void>;
   /** The spot of a visit as the page is told it. */
-  spotOf(visit: string): Promise<string | null>;
+  spotOf(visit: string): string | null;
+  /** Waits until what was just done was told on the channel. */
+  told(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Opens one and starts it. */
-export async function openCostDesk({ sandbox: wished, settings = {}, parts }: CostDeskOptions = {}): Promise<CostDesk> {
+export async function openCostDesk({ sandbox: wished, settings = {}, isTold = false }: CostDeskOptions = {}): Promise<CostDesk> {
   const time = createVirtualTime(Date.UTC(2026, 2, 2, 15));
-  const sandbox = await startSandbox({ yard: 'giant', tokenLifetimeSeconds: 86_400, ...wished, clock: time.clock });
+  const sandbox = await startSandbox({
+    yard: 'giant',
+    tokenLifetimeSeconds: 86_400,
+    events: isTold && { heartbeatMs: 2e9 },
+    ...wished,
+    clock: time.clock,
+  });
   const proxy = await startCountingProxy(sandbox.url);
   const resolved = resolveUndocumented(settings);
   const account = sandbox.accounts[0];
@@ -55,6 +65,29 @@ export async function openCostDesk({ sandbox: wished, settings = {}, parts }: Co
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-bench-cost-'));
   const warehouse = sandbox.warehouse.id as WarehouseId;
   const storage = { upload: async () => Promise.reject(new Error('Nothing is uploaded here.')), download: null };
+  const named = createNamedRecords({ http, tokens, undocumented }, warehouse);
+  let told = 0;
+  /** The real channel with heartbeats in virtual time; what it sends is counted too. */
+  const dialIn =
+    (url: string): Dial =>
+    (token, on) => {
+      let isOpen = true;
+      const said = (name: string, payload: unknown) => {
+        told += Buffer.byteLength(JSON.stringify([name, payload]));
+        on.said(name, payload);
+      };
+      const hangUp = dialSocketIo({ address: new URL(url), ca: null })(token, { ...on, said });
+      const beat = () => {
+        if (!isOpen) return;
+        said('heartbeat', { now: new Date(time.clock.now()).toISOString(), version: { major: 4, minor: 144, patch: 0 } });
+        time.after(5_000, beat);
+      };
+      time.after(5_000, beat);
+      return () => {
+        isOpen = false;
+        hangUp();
+      };
+    };
   let operations = 0;
   const opened = createConsole({
     facility: { warehouseId: warehouse, name: sandbox.warehouse.name, timeZone: null },
@@ -69,14 +102,16 @@ export async function openCostDesk({ sandbox: wished, settings = {}, parts }: Co
     clerk: 'Pat',
     account: () => account.email,
     log: { info: () => undefined, warn: () => undefined },
-    ...parts?.(sandbox),
-    dockScheduling: joinDockScheduling({ http, tokens, undocumented, warehouse, extensions: { checkIn: false, link: false }, storage }),
+    dockScheduling: {
+      ...joinDockScheduling({ http, tokens, undocumented, warehouse, extensions: { checkIn: false, link: false }, storage }),
+      live: sandbox.events === null ? null : { channel: { dial: dialIn(sandbox.events.url), tokens }, named },
+    },
   });
   const { createRouterClient } = await import('@orpc/server');
   const api = createRouterClient(opened.router);
   const rows = new Map<string, string | null>();
   const leave = new AbortController();
-  const watching = watch(api, rows, leave.signal);
+  const watching = Promise.all([watch(api, rows, leave.signal), keep(api, leave.signal)]);
 
   /** Nothing is under way, and nobody is about to ask. */
   const quiet = async () => {
@@ -88,11 +123,13 @@ export async function openCostDesk({ sandbox: wished, settings = {}, parts }: Co
   let counted: Counts = { requests: 0, bytes: 0, byPath: {} };
   opened.start();
   await quiet();
+  // The channel stands on real sockets.
+  if (isTold) await sleep(500);
   return {
     sandbox,
     time,
     cost() {
-      const now = proxy.counts();
+      const now = { ...proxy.counts(), bytes: proxy.counts().bytes + told };
       const byPath = Object.fromEntries(
         Object.entries(now.byPath).map(([name, { requests, bytes }]) => {
           const before = counted.byPath[name] ?? { requests: 0, bytes: 0 };
@@ -111,9 +148,8 @@ export async function openCostDesk({ sandbox: wished, settings = {}, parts }: Co
       }
       await quiet();
     },
-    async spotOf(visit) {
-      return rows.get(visit) ?? null;
-    },
+    spotOf: (visit) => rows.get(visit) ?? null,
+    told: () => (isTold ? sleep(15) : Promise.resolve()),
     async stop() {
       leave.abort();
       await watching;
@@ -134,5 +170,14 @@ async function watch(api: any, rows: Map<string, string | null>, signal: AbortSi
     if (event.kind === 'snapshot') continue;
     for (const row of event.change.put.visits) rows.set(row.id, row.spotId);
     for (const id of event.change.remove.visits) rows.delete(id);
+  }
+}
+
+/** A page that is seen: otherwise the service would be asked less often. */
+async function keep(api: any, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const _ of await api.session.look(undefined, { signal }));
+  } catch (error) {
+    if (!signal.aborted) throw error;
   }
 }

@@ -114,6 +114,7 @@ export const needs: Readonly<Record<string, Need>> = {
   'session.signOut': 'administer',
   'settings.undocumented': 'open',
   'settings.setUndocumented': 'administer',
+  'settings.reading': 'open',
   'settings.storage': 'open',
   'settings.backUp': 'administer',
   'settings.restore': 'administer',

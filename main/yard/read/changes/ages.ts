@@ -31,6 +31,8 @@ export function createAges(clock: Clock) {
       while (past.length > count) past.shift();
       if (past.length === count && past[0] !== undefined) set(list, past[0]);
     },
+    /** When the last read of everything began; null before the first. */
+    floor: (): Instant | null => floor?.at ?? null,
     /** When the oldest of these lists was last told; null before everything was read. */
     oldest(lists: readonly string[]): Instant | null {
       if (floor === null) return null;

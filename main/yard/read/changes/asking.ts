@@ -1,6 +1,6 @@
 /** Asking lists what changed since, and noticing when that question is worth nothing. */
 import type { WarehouseId } from '../../../../shared/ids.ts';
-import type { Clock } from '../../../../shared/time.ts';
+import { type Clock, instantOf } from '../../../../shared/time.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import {
   type ChangedHead,
@@ -45,6 +45,7 @@ export function createAsking({ client, changes, warehouse, base, clock, onWhole 
   function turnWhole(list: ChangeList, why: WholeBecause, id: string | null = null): void {
     if (states[list].whole === why) return;
     giveUp(states[list], why);
+    states[list].since = instantOf(clock);
     onWhole(list, why, id);
   }
 
@@ -98,6 +99,7 @@ export function createAsking({ client, changes, warehouse, base, clock, onWhole 
         else if ((list === 'visits' || list === 'containers') && !changes.tellsWhoLeft(list)) turnWhole(list, 'who-left');
         else {
           state.whole = null;
+          state.since = instantOf(clock);
           state.newest = newestOf(stampsOf(list), now, Number.NEGATIVE_INFINITY);
           // A list without any stamp begins with the read itself.
           if (state.newest === Number.NEGATIVE_INFINITY) state.newest = from;

@@ -2,6 +2,7 @@
  * What one list is asked for next and what its answer means, as pure bookkeeping. Time is the service's own throughout: the stamps of
  * its records, and the header `Date` of its answers where a stamp has to be told from one that cannot be.
  */
+import type { Instant } from '../../../../shared/time.ts';
 import type { ChangedHead, ChangedHeads } from '../../../remote/dock-scheduling/changes-client.ts';
 
 /** Why a list is read whole and not asked for what changed. */
@@ -26,6 +27,8 @@ export type WholeBecause =
 /** One list. Times are ms of the service's clock. */
 export type ListState = {
   whole: WholeBecause | null;
+  /** Since when, by our clock, for people to see; null: not since this start. */
+  since: Instant | null;
   /** Stamp of the newest record that was seen. */
   newest: number;
   /** Stamps by id of what was told and read since a little before `newest`. */
@@ -52,6 +55,7 @@ const COARSE = 2_000;
 
 export const createListState = (): ListState => ({
   whole: 'not-asked',
+  since: null,
   newest: Number.NEGATIVE_INFINITY,
   known: new Map(),
   strikes: 0,

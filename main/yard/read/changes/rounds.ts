@@ -4,7 +4,7 @@
  */
 import type { WarehouseId } from '../../../../shared/ids.ts';
 import type { Clock } from '../../../../shared/time.ts';
-import type { ChangesClient } from '../../../remote/dock-scheduling/changes-client.ts';
+import { type ChangesClient, changeLists } from '../../../remote/dock-scheduling/changes-client.ts';
 import type { DockSchedulingClient } from '../../../remote/dock-scheduling/client.ts';
 import type { GlancedKind, GlancedList, Glances } from '../../../remote/dock-scheduling/glances.ts';
 import type { OpenYard } from '../../memory/open-yard.ts';
@@ -29,6 +29,8 @@ export type RoundParts = {
   /** Between two whole reads at first, in ms; multiples of it later. */
   readonly everyMs: number;
   readonly byTag: PullParts['byTag'];
+  /** Another way tells of changes, and has kept none back. */
+  readonly isTold: () => boolean;
   readonly pause: (ms: number) => Promise<void>;
   readonly onWhole: AskingParts['onWhole'];
 };
@@ -45,7 +47,7 @@ export type Rounds = ReturnType<typeof createRounds>;
 export function createRounds(parts: RoundParts) {
   const { client, changes, glances, warehouse, yard, clock, byTag, everyMs } = parts;
   const { base } = yard.live;
-  const whole = createWholeReads(clock, everyMs);
+  const whole = createWholeReads(clock, everyMs, () => (parts.isTold() ? 2 : 1));
   const ages = createAges(clock);
   const asking = changes === null ? null : createAsking({ ...parts, changes, base });
   let turn = 0;
@@ -166,9 +168,11 @@ export function createRounds(parts: RoundParts) {
     },
     /** False: nothing but whole reads. */
     asks: asking !== null || glances !== null,
+    /** Every list tells what changed, and reads of everything find no more: what tags say is doubted less often. */
+    isTrusted: () => askable().length === changeLists.length && whole.isCalm(),
     wholeNow: whole.now,
     /** When what is shown was last true, by our clock; null before the first whole read. */
     asOf: () => ages.oldest([...askable(), ...walked()]),
-    state: () => ({ lists: asking?.states ?? null, everyMs: whole.spanMs() }),
+    state: () => ({ lists: asking?.states ?? null, everyMs: whole.spanMs(), wholeAt: ages.floor() }),
   };
 }

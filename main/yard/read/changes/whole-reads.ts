@@ -5,14 +5,16 @@ import type { Clock } from '../../../../shared/time.ts';
 const STEPS = [1, 3, 15, 45] as const;
 
 /** The plan of whole reads. Times are monotonic ms. */
-export function createWholeReads(clock: Clock, everyMs: number) {
+/** `rarer()` lengthens the longest wait: others tell of changes too. */
+export function createWholeReads(clock: Clock, everyMs: number, rarer: () => number = () => 1) {
   let step = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
   let dueAt = Number.NEGATIVE_INFINITY;
   /** Alarms in a row after which a whole read found nothing: they are answered ever more slowly. */
   let falseAlarms = 0;
   let isAlarmed = false;
-  const span = (index: number) => everyMs * (STEPS[Math.min(index, STEPS.length - 1)] ?? 1);
+  const last = STEPS.length - 1;
+  const span = (index: number) => everyMs * (STEPS[Math.min(index, last)] ?? 1) * (index >= last ? rarer() : 1);
 
   return {
     isDue: () => clock.monotonic() >= dueAt,
@@ -20,6 +22,8 @@ export function createWholeReads(clock: Clock, everyMs: number) {
     /** Between this whole read and the next. */
     spanMs: () => span(step),
     lastAt: () => lastAt,
+    /** Reads of everything found nothing for so long that they are as rare as they get. */
+    isCalm: () => step >= last,
     /** Something does not fit: the next one comes soon, and ever less soon for alarms that turn out to be none. */
     alarm(): void {
       isAlarmed = true;

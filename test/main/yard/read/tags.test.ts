@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { createTagLooks } from '../../../../main/yard/read/tag-looks.ts';
+import { createTagLooks } from '../../../../main/remote/tag-looks.ts';
 import { type Quirks, startSandbox } from '../../../../sandbox/index.ts';
 import type { SpotId, WarehouseId } from '../../../../shared/ids.ts';
 import { openTestYard } from './harness.ts';

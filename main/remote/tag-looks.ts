@@ -1,5 +1,5 @@
 /** How many bytes are spent on asking for pages without their tags, to see whether what the service calls unchanged is. */
-import type { Clock } from '../../../shared/time.ts';
+import type { Clock } from '../../shared/time.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,0 +1,69 @@
+/** What each list of the service is asked, and why: for people to see. */
+import type { ReadBecause, ReadPart, TagUse } from '../../shared/console-api/reading.ts';
+import type { Schedule } from '../appointments/schedule.ts';
+import type { Frugal } from '../remote/dock-scheduling/create-client.ts';
+import type { WholeBecause } from '../yard/read/changes/list-state.ts';
+import type { YardSync } from '../yard/read/yard-sync.ts';
+
+const becauses: Readonly<Record<WholeBecause, ReadBecause>> = {
+  'not-asked': 'notAsked',
+  refused: 'refused',
+  ignored: 'ignored',
+  'no-time': 'noTime',
+  incomplete: 'incomplete',
+  'who-left': 'whoLeft',
+  missed: 'missed',
+  contradicts: 'contradicts',
+};
+
+const yardLists = ['visits', 'containers', 'assignments', 'spots'] as const;
+
+/** Makes it of what the yard and the schedule know; nothing where no service is set up. */
+export const readingOf = (
+  service: { readonly client: Pick<Frugal, 'tags'> } | null,
+  yard: YardSync,
+  schedule: Schedule,
+): readonly ReadPart[] => (service === null ? [] : readingReport(yard.state(), service.client.tags(), schedule.reading()));
+
+/** The same from plain data. `tags` are those of the yard's lists. */
+export function readingReport(
+  yard: ReturnType<YardSync['state']>,
+  tags: TagUse,
+  schedule: ReturnType<Schedule['reading']>,
+): readonly ReadPart[] {
+  const { lists, everyMs, wholeAt } = yard;
+  return [
+    {
+      part: 'yard',
+      tags,
+      everyMs,
+      wholeAt,
+      lists: yardLists.map((list) => {
+        const state = lists?.[list];
+        if (state === undefined) return { list, why: 'off', since: null };
+        return { list, why: state.whole === null ? 'trusted' : becauses[state.whole], since: state.since };
+      }),
+    },
+    ...(schedule === null
+      ? []
+      : [
+          {
+            part: 'appointments' as const,
+            tags: schedule.tags,
+            everyMs: schedule.everyMs,
+            wholeAt: schedule.wholeAt,
+            lists: [
+              {
+                list: 'appointments' as const,
+                why: !schedule.asksForChanges
+                  ? ('refused' as const)
+                  : (schedule.untold ?? 0) > 0
+                    ? ('missed' as const)
+                    : ('trusted' as const),
+                since: null,
+              },
+            ],
+          },
+        ]),
+  ];
+}
