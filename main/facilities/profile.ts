@@ -36,6 +36,9 @@ export type WebhookReceiver = {
   readonly sources?: readonly string[] | undefined;
 };
 
+/** Calls beyond the documents that dock scheduling takes; `yardViews` are the whole yard in one answer (contract.md 1.8). */
+export type DockExtensions = GateExtensions & { readonly yardViews: boolean };
+
 /** What may be shown and kept in clear text. A service that the profile does not name is null. */
 export type ProfileFacts = {
   readonly name: string;
@@ -49,7 +52,7 @@ export type ProfileFacts = {
     /** Where the service tells of changes as they happen (contract.md 1.13); null: it is not asked for. The account's token goes there. */
     readonly realtimeUrl: string | null;
     /** Calls beyond the documents that this service takes; all off unless named (contract.md 1.7). */
-    readonly extensions: GateExtensions;
+    readonly extensions: DockExtensions;
     readonly auth: DockSchedulingAuth;
   } | null;
   readonly marketplace: { readonly baseUrl: string; readonly auth: MarketplaceAuth; readonly webhooks: WebhookReceiver | null } | null;
@@ -128,7 +131,9 @@ const profileSchema = z.strictObject({
       baseUrl: address,
       storageUrl: address.optional(),
       realtimeUrl: realtimeAddress.optional(),
-      extensions: z.strictObject({ checkIn: z.boolean().optional(), link: z.boolean().optional() }).optional(),
+      extensions: z
+        .strictObject({ checkIn: z.boolean().optional(), link: z.boolean().optional(), yardViews: z.boolean().optional() })
+        .optional(),
       auth: z.discriminatedUnion(
         'kind',
         [
@@ -210,7 +215,11 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
           baseUrl: dockScheduling.baseUrl,
           storageUrl: dockScheduling.storageUrl ?? null,
           realtimeUrl: dockScheduling.realtimeUrl ?? null,
-          extensions: { checkIn: dockScheduling.extensions?.checkIn ?? false, link: dockScheduling.extensions?.link ?? false },
+          extensions: {
+            checkIn: dockScheduling.extensions?.checkIn ?? false,
+            link: dockScheduling.extensions?.link ?? false,
+            yardViews: dockScheduling.extensions?.yardViews ?? false,
+          },
           auth: dockScheduling.auth.kind === 'password' ? { kind: 'password', email: dockScheduling.auth.email } : { kind: 'token' },
         }
       : null,

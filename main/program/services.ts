@@ -12,8 +12,9 @@ import type { MarketplaceService } from '../marketplace/marketplace.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import { withTokens } from '../remote/authorized.ts';
 import { type DockScheduling, joinDockScheduling } from '../remote/dock-scheduling/connect.ts';
-import type { DockSchedulingParts } from '../remote/dock-scheduling/create-client.ts';
 import { createNamedRecords } from '../remote/dock-scheduling/named-records.ts';
+import type { DockSchedulingParts } from '../remote/dock-scheduling/parts.ts';
+import { createYardViews } from '../remote/dock-scheduling/yard-views.ts';
 import { createHttp } from '../remote/http.ts';
 import { createMarketplaceClient } from '../remote/marketplace/create-client.ts';
 import { asApplicationTokens, asUserTokens, portOf, type UserPort } from '../remote/marketplace/port.ts';
@@ -60,7 +61,7 @@ export function connectDockScheduling(
   const warehouse = warehouseId as WarehouseId;
   return {
     ...joinDockScheduling({ http, tokens, undocumented, warehouse, extensions, storage: documents.client }),
-    live: liveUpdates(dockScheduling.realtimeUrl, { http, tokens, undocumented, warehouse }),
+    live: liveUpdates(dockScheduling, { http, tokens, undocumented, warehouse }),
     account,
     tokens,
     signIns: [signIn],
@@ -71,15 +72,17 @@ export function connectDockScheduling(
   };
 }
 
-/** The channel on which dock scheduling tells of changes; null where the profile names none. */
+/** Who tells of changes between two walks: the channel and the views of the yard, as far as the profile turns them on; null for neither. */
 function liveUpdates(
-  address: string | null,
+  { realtimeUrl, extensions }: NonNullable<ProfileFacts['dockScheduling']>,
   { warehouse, ...parts }: DockSchedulingParts & { readonly warehouse: WarehouseId },
 ): LiveService | null {
-  const url = address === null ? null : readRealtimeUrl(address);
-  if (url?.ok !== true) return null;
+  const url = realtimeUrl === null ? null : readRealtimeUrl(realtimeUrl);
+  const isChannel = url?.ok === true;
+  if (!isChannel && !extensions.yardViews) return null;
   return {
-    channel: { dial: dialSocketIo({ address: url.value, ca: null }), tokens: parts.tokens },
+    channel: isChannel ? { dial: dialSocketIo({ address: url.value, ca: null }), tokens: parts.tokens } : null,
+    views: extensions.yardViews ? createYardViews(parts, warehouse) : null,
     named: createNamedRecords(parts, warehouse),
   };
 }

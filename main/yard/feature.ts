@@ -103,6 +103,7 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
           },
           onHeard: sync.heard,
           walk: sync.walk,
+          onViews: (isOffered) => status.setNotices('yard-views', isOffered ? [] : [noViews]),
           onSchedule: parts.onSchedule,
         });
   const stopLooking = followLooks(ground, tempo.policy, sync, () => updates?.wake());
@@ -166,6 +167,8 @@ function followLooks(
     cancel();
   };
 }
+
+const noViews: Notice = { key: 'yard-views', severity: 'info', said: message('reading.noViews') };
 
 const diskNotice = (why: Message): Notice => ({
   key: 'cache-disk',

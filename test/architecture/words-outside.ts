@@ -31,7 +31,7 @@ export const notWords: readonly RegExp[] = [
   /^shared\/quoting\/fill\.ts:\d+ Inbound$/,
   /^renderer\/features\/yard\/waiting\/waiting-row\.tsx:\d+ Unknown$/,
   /^main\/remote\/dock-scheduling\/kinds\.ts:\d+ (Spot|Appointment|Dock|Warehouse)$/,
-  /^main\/remote\/dock-scheduling\/create-client\.ts:\d+ Spot$/,
+  /^main\/remote\/dock-scheduling\/(create|changes)-client\.ts:\d+ Spot$/,
   /^main\/remote\/dock-scheduling\/decode-appointments\.ts:\d+ Unknown$/,
   /^main\/remote\/(dock-scheduling\/query|undocumented\/yard)\.ts:\d+ Departed$/,
   // The scheme of a header, parts of a body with files, and what the log has of a path that may not be called.

@@ -22,7 +22,12 @@ export const goals: { readonly [suite in string]?: { readonly [row in string]?: 
     'rank all spots for one asset / check all spots alone': ratio(2),
     'a plan of 1,000 moves / its checks and applies alone': ratio(3),
   },
-  outbox: { 'save one operation / append + fdatasync': ratio(1.15) },
+  decode: {
+    'spots: decode / JSON.parse': ratio(0.4),
+    'visits: decode / JSON.parse': ratio(0.4),
+    'containers: decode / JSON.parse': ratio(0.4),
+  },
+  outbox: { 'save one operation / append + fdatasync': ratio(1.15), 'drain in 8 lanes / one after the other': ratio(0.17) },
   cost: {
     'idle hour, plain: requests': ours(1_500),
     'idle hour, plain: answers': ours(30),

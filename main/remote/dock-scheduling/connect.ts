@@ -4,10 +4,11 @@ import type { WarehouseId } from '../../../shared/ids.ts';
 import { withTokens } from '../authorized.ts';
 import { createAppointmentsClient } from './appointments-client.ts';
 import { createCreationClient } from './create-appointment.ts';
-import { createDockSchedulingClient, type DockSchedulingParts } from './create-client.ts';
+import { createDockSchedulingClient } from './create-client.ts';
 import { createFacilityReader } from './facility.ts';
 import { settingsNotTaken } from './forms-in-use.ts';
 import { createGateClient } from './gate.ts';
+import type { DockSchedulingParts } from './parts.ts';
 import type { StorageClient } from './storage.ts';
 import { createTemplateClient } from './template.ts';
 

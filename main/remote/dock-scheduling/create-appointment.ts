@@ -5,9 +5,9 @@ import { message } from '../../../shared/words/message.ts';
 import { withTokens } from '../authorized.ts';
 import type { QueryPair } from '../origin-guard.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
-import type { DockSchedulingParts } from './create-client.ts';
 import { asFields, type Fields, idOf, isInstant } from './fields.ts';
 import { isAppointment } from './kinds.ts';
+import type { DockSchedulingParts } from './parts.ts';
 import { type Envelope, readList, readOne } from './wire.ts';
 
 /** What creation needs, as far as the service says it; `units` null where it asks for no count of them, empty where it says no more. */

@@ -5,11 +5,9 @@ import type { WarehouseId } from '../../../shared/ids.ts';
 import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { withTokens } from '../authorized.ts';
-import type { Http, WriteCall } from '../http.ts';
+import type { WriteCall } from '../http.ts';
 import type { Outcome } from '../outcome.ts';
 import { RemoteError } from '../outcome.ts';
-import type { TokenSource } from '../token-source.ts';
-import type { Undocumented } from '../undocumented.ts';
 import { type ChangesClient, createChangesClient } from './changes-client.ts';
 import type { CallContext, DockSchedulingClient, ListEnd } from './client.ts';
 import { decodeContainer, decodeVisit } from './decode-assets.ts';
@@ -23,14 +21,12 @@ import { isArea, isContainer, isSpot, isVisit } from './kinds.ts';
 import { createNamedRecords } from './named-records.ts';
 import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
 import { tagsOf } from './page-tags.ts';
+import type { DockSchedulingParts } from './parts.ts';
 import type { QueryForms } from './query.ts';
 import { yardQueries } from './query.ts';
 import { listening } from './service-time.ts';
 import { createFormWalks, type FormWalk } from './walk-forms.ts';
 import { readList, readOne } from './wire.ts';
-
-/** What the client needs. `http` is bound to the base URL of the service; `tokens` are those of its account. */
-export type DockSchedulingParts = { readonly http: Http; readonly tokens: TokenSource; readonly undocumented: Undocumented };
 
 /** What saves questions and answers; hints, all of it. */
 export type Frugal = {

@@ -3,8 +3,8 @@ import type { WarehouseId } from '../../../shared/ids.ts';
 import { message } from '../../../shared/words/message.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
-import type { DockSchedulingParts } from './create-client.ts';
 import { asFields } from './fields.ts';
+import type { DockSchedulingParts } from './parts.ts';
 import { readOne } from './wire.ts';
 
 /** Name and IANA zone of the facility; null for what the record does not hold as text. `place` is where it lies, as received. */

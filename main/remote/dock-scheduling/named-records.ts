@@ -5,12 +5,12 @@ import { withTokens } from '../authorized.ts';
 import type { QueryPair } from '../origin-guard.ts';
 import { RemoteError } from '../outcome.ts';
 import type { ContainerRead, SpotRead, VisitRead } from './client.ts';
-import type { DockSchedulingParts } from './create-client.ts';
 import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import { decodeSpot } from './decode-spots.ts';
 import { isElsewhere } from './elsewhere.ts';
 import { asFields, type Fields, idOf } from './fields.ts';
 import { createForms, isBadQuery } from './forms.ts';
+import type { DockSchedulingParts } from './parts.ts';
 import { type QueryForms, yardQueries } from './query.ts';
 import { readList } from './wire.ts';
 

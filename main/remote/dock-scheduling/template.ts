@@ -5,8 +5,8 @@ import type { Instant } from '../../../shared/time.ts';
 import { message } from '../../../shared/words/message.ts';
 import { withTokens } from '../authorized.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
-import type { DockSchedulingParts } from './create-client.ts';
 import { asFields, isInstant } from './fields.ts';
+import type { DockSchedulingParts } from './parts.ts';
 import { readOne } from './wire.ts';
 
 /** The template as one read told it. `raw` is the list itself, for the revision and for what goes back as it came. */

@@ -9,7 +9,7 @@ import type { Hint } from '../../remote/dock-scheduling/hints.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import { createBudget, hintBudget } from './budget.ts';
 import { readWanted, type WantedParts } from './read-wanted.ts';
-import { nothingWanted, sizeOf, type Wanted, want } from './wanted.ts';
+import { merge, nothingWanted, sizeOf, type Wanted, want } from './wanted.ts';
 
 /** What it works with. */
 export type HintedReadsParts = WantedParts & {
@@ -28,6 +28,8 @@ export type HintedReadsParts = WantedParts & {
 /** The reads of one channel. */
 export type HintedReads = {
   hint(hint: Hint): void;
+  /** Something is seen to be otherwise than it is shown. */
+  read(more: Wanted): void;
   /** Something may have happened that nobody told of: the lists have to be walked. */
   gap(): void;
   /** A walk over all lists begins: it answers every gap before it. */
@@ -113,16 +115,25 @@ export function createHintedReads(parts: HintedReadsParts): HintedReads {
     });
   }
 
+  function gathered(ids: readonly string[]): void {
+    parts.onHinted(ids);
+    if (sizeOf(wanted) > policy.mostHeld) {
+      wanted = nothingWanted();
+      oweWalk();
+    } else if (sizeOf(wanted) > 0) plan(window());
+  }
+
   return {
     hint(hint) {
       if (stopping.signal.aborted) return;
       const needsWalk = want(wanted, hint, destination.live.base, warehouse);
-      parts.onHinted([...hint.spots, ...hint.visits, ...hint.containers]);
-      if (sizeOf(wanted) > policy.mostHeld) {
-        wanted = nothingWanted();
-        oweWalk();
-      } else if (sizeOf(wanted) > 0) plan(window());
+      gathered([...hint.spots, ...hint.visits, ...hint.containers]);
       if (needsWalk && !isWalkOwed) oweWalk();
+    },
+    read(more) {
+      if (stopping.signal.aborted) return;
+      merge(wanted, more);
+      gathered([...more.spots, ...more.visits, ...more.containers]);
     },
     gap: oweWalk,
     walkBegan() {

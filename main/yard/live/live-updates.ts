@@ -6,15 +6,21 @@ import type { Log, Random, Timers } from '../../kernel/ports.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
 import { hintOf } from '../../remote/dock-scheduling/hints.ts';
 import type { NamedRecords } from '../../remote/dock-scheduling/named-records.ts';
+import type { YardViews } from '../../remote/dock-scheduling/yard-views.ts';
 import { type ChannelParts, createChannel } from '../../remote/realtime/channel.ts';
 import { channelPolicy } from '../../remote/realtime/channel-policy.ts';
 import type { Destination } from '../read/walk.ts';
 import { createHintedReads } from './hinted-reads.ts';
 import { createMissed } from './missed.ts';
 import type { Tempo } from './tempo.ts';
+import { createViewTeller } from './view-teller.ts';
 
-/** The channel of a profile that names one, and the reads by name. */
-export type LiveService = { readonly channel: Pick<ChannelParts, 'dial' | 'tokens'>; readonly named: NamedRecords };
+/** Who tells, as far as the profile turns it on, and the reads by name. */
+export type LiveService = {
+  readonly channel: Pick<ChannelParts, 'dial' | 'tokens'> | null;
+  readonly views: YardViews | null;
+  readonly named: NamedRecords;
+};
 
 /** What it works with. */
 export type LiveUpdatesParts = {
@@ -33,6 +39,8 @@ export type LiveUpdatesParts = {
   readonly onHeard: () => void;
   /** Asks for a walk over all lists soon. */
   readonly walk: () => void;
+  /** The service does not offer the views that the profile names, or does. */
+  readonly onViews: (isOffered: boolean) => void;
   /** Appointments, doors or load types changed. */
   readonly onSchedule: () => void;
 };
@@ -55,61 +63,105 @@ export type YardLive = {
 
 /** Makes them. */
 export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
-  const { service, tempo, clock, timers, log } = parts;
+  const { service, tempo, clock, timers, log, onHeard } = parts;
   const missed = createMissed({ clock, timers });
-  const reads = createHintedReads({ ...parts, named: service.named, isQuiet: tempo.isQuiet, onHinted: missed.hinted });
+  const { intake, live } = parts.destination;
+  const reads = createHintedReads({ ...parts, named: heardNamed(service.named, onHeard), isQuiet: tempo.isQuiet, onHinted: missed.hinted });
   let state: LiveUpdates['state'] = 'off';
 
-  const channel = createChannel({
-    ...service.channel,
-    policy: channelPolicy,
-    clock,
-    timers,
-    random: parts.random,
-    onEvent(name, payload) {
-      const hint = hintOf(name, payload);
-      if (hint === null) return;
-      if (hint.schedule) parts.onSchedule();
-      else reads.hint(hint);
-    },
-    onGap: reads.gap,
-    onHeard: parts.onHeard,
-    onState(next) {
-      const wasLive = state === 'live';
-      if (next.state !== state) log.info('live-updates', { state: next.state });
-      state = next.state;
-      tempo.setLive(state === 'live');
-      // From here on nobody tells: the next walk comes at the usual time again.
-      if (wasLive && state !== 'live') reads.gap();
-      parts.onState(next);
-    },
-  });
+  const views =
+    service.views === null
+      ? null
+      : createViewTeller({
+          views: service.views,
+          known: { base: live.base, holds: intake.holds },
+          everyMs: tempo.viewMs,
+          timers,
+          log,
+          onWanted: reads.read,
+          onUse(use) {
+            if (use === 'used') onHeard();
+            tempo.setTold('views', use === 'used');
+            parts.onViews(use !== 'not-offered');
+          },
+        });
+
+  const channel =
+    service.channel === null
+      ? null
+      : createChannel({
+          ...service.channel,
+          policy: channelPolicy,
+          clock,
+          timers,
+          random: parts.random,
+          onEvent(name, payload) {
+            const hint = hintOf(name, payload);
+            if (hint === null) return;
+            if (hint.schedule) parts.onSchedule();
+            else reads.hint(hint);
+          },
+          onGap: reads.gap,
+          onHeard,
+          onState(next) {
+            const wasLive = state === 'live';
+            if (next.state !== state) log.info('live-updates', { state: next.state });
+            state = next.state;
+            tempo.setTold('events', state === 'live');
+            // From here on nobody tells: the next walk comes at the usual time again.
+            if (wasLive && state !== 'live') reads.gap();
+            parts.onState(next);
+          },
+        });
 
   return {
-    start: channel.start,
+    start() {
+      channel?.start();
+      views?.start();
+    },
     walkBegan: reads.walkBegan,
     walkEnded(changed) {
       reads.walkEnded();
-      if (changed === null || state !== 'live') return;
+      if (changed === null) return;
       missed.walked(changed, (ids) => {
         if (ids.length > 0) log.warn('untold-changes', { count: ids.length });
         tempo.walked(ids.length > 0);
       });
     },
     found(changed) {
-      if (state !== 'live') return;
       missed.walked(changed, (ids) => {
         if (ids.length === 0) return;
         log.warn('untold-changes', { count: ids.length });
         tempo.missed();
       });
     },
-    wake: reads.wake,
-    hurry: channel.hurry,
+    wake() {
+      reads.wake();
+      views?.wake();
+    },
+    hurry() {
+      channel?.hurry();
+      views?.wake();
+    },
     async stop() {
-      channel.stop();
+      channel?.stop();
       missed.stop();
+      await views?.stop();
       await reads.stop();
     },
   };
 }
+
+/** The reads, with every answer told as a sign of life. */
+const heardNamed = (named: NamedRecords, onHeard: () => void): NamedRecords => {
+  const heard = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    const came = await answer;
+    onHeard();
+    return came;
+  };
+  return {
+    spots: (...call) => heard(named.spots(...call)),
+    visits: (...call) => heard(named.visits(...call)),
+    containers: (...call) => heard(named.containers(...call)),
+  };
+};

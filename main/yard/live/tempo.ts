@@ -10,15 +10,21 @@ export type TempoParts = {
   readonly isBusy: () => boolean;
 };
 
+/** Who may tell of changes between two walks: the service's events, or its views of the whole yard. */
+export type Teller = 'events' | 'views';
+
 /** The tempo of one yard. */
 export type Tempo = {
   /** As `PullPolicy`, with times that follow what happens. */
   readonly policy: PullPolicy;
   /** Between two small questions for what changed, in milliseconds. */
   stepMs(): number;
-  /** Events tell of changes, and walks found none that was kept back. */
+  /** Somebody tells of changes, and walks found nothing that was kept back. */
   isTold(): boolean;
-  setLive(isLive: boolean): void;
+  /** Somebody tells of changes, or no longer does. */
+  setTold(by: Teller, isTold: boolean): void;
+  /** How far apart looks at the views are, in milliseconds. */
+  viewMs(): number;
   /** A walk ended well. `missed`: it found what no event had told. */
   walked(missed: boolean): void;
   /** A small question found what no event had told. */
@@ -33,36 +39,44 @@ const liveSteps = [60_000, 180_000, 300_000] as const;
 /** While events are complete, one list is asked what changed as often as this: each of them every four minutes. */
 const liveStepMs = 60_000;
 
-/** A live channel says every five seconds that the service is there (contract.md 1.13): a probe is for when it does not. */
+/** A live channel says every five seconds that the service is there (contract.md 1.13), a look every ten: a probe is for when neither does. */
 const liveHeartbeatMs = 15_000;
+
+/** Between two looks at the views, in milliseconds: where nobody else tells, and where events do. */
+const viewMs = 10_000;
+const rareViewMs = 60_000;
 
 /** At its usual pace. */
 export function createTempo({ policy, unseenMs, isBusy }: TempoParts): Tempo {
-  let isLive = false;
+  const tellers = new Set<Teller>();
   /** Walks in a row that found nothing more; -1: the last one did. */
   let clean = -1;
 
   const restMs = () => (isBusy() ? 0 : quietMs(unseenMs()));
-  const liveMs = () => (isLive && clean >= 0 ? (liveSteps[Math.min(clean, liveSteps.length - 1)] as number) : 0);
+  const isTrusted = () => tellers.size > 0 && clean >= 0;
+  const toldMs = () => (isTrusted() ? (liveSteps[Math.min(clean, liveSteps.length - 1)] as number) : 0);
 
   return {
     policy: {
       ...policy,
       get intervalMs() {
-        return Math.max(policy.intervalMs, liveMs(), restMs());
+        return Math.max(policy.intervalMs, toldMs(), restMs());
       },
       get heartbeatMs() {
-        return Math.max(policy.heartbeatMs, isLive && clean >= 0 ? liveHeartbeatMs : 0, restMs());
+        return Math.max(policy.heartbeatMs, isTrusted() ? liveHeartbeatMs : 0, restMs());
       },
     },
-    stepMs: () => Math.max(policy.heartbeatMs, isLive && clean >= 0 ? liveStepMs : 0, restMs()),
-    isTold: () => isLive && clean >= 0,
-    setLive(next) {
-      if (next !== isLive) clean = -1;
-      isLive = next;
+    stepMs: () => Math.max(policy.heartbeatMs, isTrusted() ? liveStepMs : 0, restMs()),
+    isTold: isTrusted,
+    setTold(by, isTold) {
+      if (isTold === tellers.has(by)) return;
+      if (isTold) tellers.add(by);
+      else tellers.delete(by);
+      clean = -1;
     },
+    viewMs: () => Math.max(isTrusted() && tellers.has('events') ? rareViewMs : viewMs, restMs()),
     walked(missed) {
-      if (isLive) clean = missed ? -1 : clean + 1;
+      if (tellers.size > 0) clean = missed ? -1 : clean + 1;
     },
     missed() {
       clean = -1;

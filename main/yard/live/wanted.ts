@@ -22,6 +22,15 @@ export const nothingWanted = (): Wanted => ({
   containers: new Set(),
 });
 
+/** Adds to it. */
+export function merge(wanted: Wanted, more: Wanted): void {
+  for (const id of more.spots) wanted.spots.add(id);
+  for (const id of more.assignments) wanted.assignments.add(id);
+  for (const id of more.reserves) wanted.reserves.add(id);
+  for (const id of more.visits) wanted.visits.add(id);
+  for (const id of more.containers) wanted.containers.add(id);
+}
+
 /** How much is wanted. */
 export const sizeOf = (wanted: Wanted): number => Object.values(wanted).reduce((sum, { size }) => sum + size, 0);
 

@@ -10,7 +10,7 @@ import type { Clock } from '../../../shared/time.ts';
 import type { Area, Container, Visit } from '../../../shared/yard/model.ts';
 import { saysNothingNew } from '../../../shared/yard/same-row.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import type { ContainerRead, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
+import type { AssignmentRow, ContainerRead, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
 import type { SpotAssignments } from '../cache/assignment-table.ts';
 import type { YardWrite } from '../cache/yard-store.ts';
 import { createAssetWriter } from './asset-writer.ts';
@@ -43,6 +43,8 @@ export type YardIntake = {
   containers(reads: readonly ContainerRead[], ticket: number, kind: ReadKind): Intake;
   /** Assets of a kind that spots name, by what each spot was last read to hold. */
   named(kind: 'visits' | 'containers'): Iterable<{ readonly id: string; readonly spot: SpotId }>;
+  /** What a spot was last read to hold. */
+  holds(spot: SpotId): readonly AssignmentRow[];
   /** Spots that were last read to hold one of these assignments, visits or containers. */
   spotsHolding(ids: ReadonlySet<string>): ReadonlySet<SpotId>;
   /** Assets of a kind that a spot names and their own list lacks. */
@@ -188,6 +190,7 @@ export function createIntake(
           if (id !== null) yield { id, spot };
         }
     },
+    holds: placements.spotHolds,
     spotsHolding(ids) {
       const found = new Set<SpotId>();
       if (ids.size === 0) return found;

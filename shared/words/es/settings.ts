@@ -189,6 +189,9 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.checkInHint': 'El servicio permite registrar desde aquí la entrada de camiones y sus contenedores.',
   'settings.setUp.link': 'Vincular visitas con citas',
   'settings.setUp.linkHint': 'El servicio permite vincular una visita sin cita con su cita, y desvincularla.',
+  'settings.setUp.yardViews': 'Todo el patio en una respuesta',
+  'settings.setUp.yardViewsHint':
+    'El servicio responde los lugares y la lista de espera de una vez: los cambios se ven antes y con menos consultas.',
   'settings.setUp.users':
     'Cuentas de transportista con las que se puja y acepta: el ID de cada cuenta y su token de usuario. Sin ninguna, las ofertas solo se pueden ver.',
   'settings.setUp.user': 'Cuenta de transportista {number}',

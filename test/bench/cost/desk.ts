@@ -104,7 +104,7 @@ export async function openCostDesk({ sandbox: wished, settings = {}, isTold = fa
     log: { info: () => undefined, warn: () => undefined },
     dockScheduling: {
       ...joinDockScheduling({ http, tokens, undocumented, warehouse, extensions: { checkIn: false, link: false }, storage }),
-      live: sandbox.events === null ? null : { channel: { dial: dialIn(sandbox.events.url), tokens }, named },
+      live: sandbox.events === null ? null : { views: null, channel: { dial: dialIn(sandbox.events.url), tokens }, named },
     },
   });
   const { createRouterClient } = await import('@orpc/server');

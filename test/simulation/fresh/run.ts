@@ -18,7 +18,7 @@ const sums = await runDays(Number(values.first), Number(values.days), options, (
     console.error(`day ${seed}: ${end.longestMs / 1_000} s unnoticed`, JSON.stringify(drawLies(seed)));
   }
   if (end.missed.length > 0) console.error(`day ${seed} MISSED`, end.missed, JSON.stringify(drawLies(seed)));
-  if (soFar.days % 50 === 0) console.error(`${soFar.days} days, ${soFar.missed} missed`);
+  if (soFar.days % 25 === 0) console.error(JSON.stringify({ ...soFar, whole: undefined }));
 });
 console.log(JSON.stringify(sums, null, 2));
 process.exit(sums.missed > 0 ? 1 : 0);

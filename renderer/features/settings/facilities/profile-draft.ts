@@ -113,8 +113,8 @@ export function profileText(draft: ProfileDraft): string {
   return JSON.stringify(json);
 }
 
-/** The draft with one of the gate's extensions turned on or off. */
-export function withExtension(draft: ProfileDraft, key: 'checkIn' | 'link', on: boolean): ProfileDraft {
+/** The draft with one of the extensions turned on or off. */
+export function withExtension(draft: ProfileDraft, key: 'checkIn' | 'link' | 'yardViews', on: boolean): ProfileDraft {
   const known = draft.other['dockScheduling.extensions'];
   return { ...draft, other: { ...draft.other, 'dockScheduling.extensions': { ...(isObject(known) ? known : {}), [key]: on } } };
 }

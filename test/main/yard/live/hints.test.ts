@@ -110,7 +110,7 @@ test('walks grow rare while live and clean, and come as always once one found mo
   expect(policy.intervalMs).toBe(20_000);
   tempo.walked(false);
   expect(policy.intervalMs).toBe(20_000);
-  tempo.setLive(true);
+  tempo.setTold('events', true);
   expect([policy.intervalMs, policy.heartbeatMs]).toEqual([20_000, 3_000]);
   const seen = [1, 2, 3, 4].map(() => {
     tempo.walked(false);
@@ -121,7 +121,7 @@ test('walks grow rare while live and clean, and come as always once one found mo
   tempo.walked(true);
   expect([policy.intervalMs, policy.heartbeatMs]).toEqual([20_000, 3_000]);
   tempo.walked(false);
-  tempo.setLive(false);
+  tempo.setTold('events', false);
   expect(policy.intervalMs).toBe(20_000);
 });
 

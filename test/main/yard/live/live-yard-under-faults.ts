@@ -85,6 +85,7 @@ export function openLiveDesk(
           };
         },
       },
+      views: null,
       named: namedOf(service, counts, (work) => time.after(random.int(5, 60), work)),
     },
     client: sync.client,
@@ -93,6 +94,7 @@ export function openLiveDesk(
     onState: (state) => states.push(state),
     onHeard: sync.heard,
     walk: sync.hurry,
+    onViews: () => {},
     onSchedule: () => {},
   });
 

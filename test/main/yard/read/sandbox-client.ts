@@ -3,6 +3,8 @@ import { createPasswordTokens } from '../../../../main/credentials/password-toke
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../../../../main/remote/dock-scheduling/facility.ts';
+import { createNamedRecords } from '../../../../main/remote/dock-scheduling/named-records.ts';
+import { createYardViews } from '../../../../main/remote/dock-scheduling/yard-views.ts';
 import { createHttp } from '../../../../main/remote/http.ts';
 import { resolveUndocumented } from '../../../../main/remote/undocumented.ts';
 import type { Sandbox } from '../../../../sandbox/index.ts';
@@ -20,6 +22,8 @@ export async function clientOf(
   readonly client: ReturnType<typeof createDockSchedulingClient>;
   readonly readFacility: ReturnType<typeof createFacilityReader>;
   readonly account: string;
+  readonly views: ReturnType<typeof createYardViews>;
+  readonly named: ReturnType<typeof createNamedRecords>;
   close(): void;
 }> {
   const resolved = resolveUndocumented({ readDeadlineMs, writeDeadlineMs, ...overrides });
@@ -35,6 +39,8 @@ export async function clientOf(
     client: createDockSchedulingClient(parts),
     readFacility: createFacilityReader(parts, sandbox.warehouse.id as WarehouseId),
     account: account.email,
+    views: createYardViews(parts, sandbox.warehouse.id as WarehouseId),
+    named: createNamedRecords(parts, sandbox.warehouse.id as WarehouseId),
     close: () => http.close(),
   };
 }
