@@ -65,7 +65,7 @@ describe('the inspector', () => {
     await select(test, 'A-07');
     expect(within(region()).queryByRole('button', { name: 'Move…' })).toBeNull();
     await userEvent.click(within(region()).getByRole('button', { name: 'All actions' }));
-    expect(test.page.menus.getState().menu?.subject).toEqual({ kind: 'spot', spot: 'A-07' });
+    expect(test.page.menus.getState().menu?.subject).toEqual({ kind: 'spot', spot: spotId('A-07') });
   });
 
   it('does an action with its button', async () => {
