@@ -32,6 +32,8 @@ export type ClerkService = {
   state(): DeskState;
   /** Opens a shared desk for a clerk. `reads`: what was chosen on the locked screen, kept as the clerk's own. */
   unlock(id: ClerkId, pin: string, reads?: Reading): Promise<Result<Clerk, Message>>;
+  /** Whether it is this clerk who gives the PIN, who then signs for something; the desk stays with who sits at it. */
+  vouch(id: ClerkId, pin: string): Promise<Result<Clerk, Message>>;
   /** Locks a shared desk; one that is not shared stays open. */
   lock(): void;
   /** Somebody works: the time until the desk locks itself begins anew. */
@@ -166,30 +168,41 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     return ok(next);
   }
 
+  /** The clerk whose PIN it is; wrong ones are counted, whatever they are asked for. */
+  async function byPin(id: ClerkId, pin: string): Promise<Result<KeptClerk, Message>> {
+    const clerk = all.get(id);
+    if (clerk === undefined || !clerk.active) return fail(message('clerks.gone'));
+    if (clerk.pin === null) return fail(message('clerks.noPin', { name: clerk.name }));
+    const now = clock.monotonic();
+    const tried = tries.get(id) ?? { wrong: 0, until: now };
+    if (now < tried.until) return fail(tooMany(tried.until - now));
+    // Counted before the slow part, so that many tries at once do not get around the wait.
+    const wrong = tried.wrong + 1;
+    const wait = wrong < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (wrong - freeTries), longestWaitMs);
+    count(id, wrong, wait);
+    if (!(await isKeptPin(pin, clerk.pin))) return fail(wait > 0 ? tooMany(wait) : message('clerks.wrongPin'));
+    count(id, 0, 0);
+    return ok(clerk);
+  }
+
   watchIdle();
   return {
     state,
     async unlock(id, pin, reads) {
-      const clerk = all.get(id);
       if (!settings.shared) return fail(message('clerks.notShared'));
-      if (clerk === undefined || !clerk.active) return fail(message('clerks.gone'));
-      if (clerk.pin === null) return fail(message('clerks.noPin', { name: clerk.name }));
-      const now = clock.monotonic();
-      const tried = tries.get(id) ?? { wrong: 0, until: now };
-      if (now < tried.until) return fail(tooMany(tried.until - now));
-      // Counted before the slow part, so that many tries at once do not get around the wait.
-      const wrong = tried.wrong + 1;
-      const wait = wrong < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (wrong - freeTries), longestWaitMs);
-      count(id, wrong, wait);
-      if (!(await isKeptPin(pin, clerk.pin))) {
-        if (wait > 0) return fail(tooMany(wait));
-        return fail(message('clerks.wrongPin'));
-      }
-      count(id, 0, 0);
-      const here = reads === undefined ? ok(clerk) : readAs(clerk, reads);
+      const known = await byPin(id, pin);
+      if (!known.ok) return known;
+      const here = reads === undefined ? known : readAs(known.value, reads);
       become(id);
       // What the disk did not take is no reason to keep a clerk out.
-      return ok(shown(here.ok ? here.value : clerk));
+      return ok(shown(here.ok ? here.value : known.value));
+    },
+    async vouch(id, pin) {
+      const clerk = all.get(id);
+      // A desk that is not shared has no PINs: there somebody says who takes over.
+      if (!settings.shared && clerk?.active === true && clerk.pin === null) return ok(shown(clerk));
+      const known = await byPin(id, pin);
+      return known.ok ? ok(shown(known.value)) : known;
     },
     lock() {
       if (settings.shared && present !== null) become(null);

@@ -177,7 +177,7 @@ export function createConsole(parts: ConsoleParts): Console {
     gate,
     ...openDeskFiles(ground, open),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
-    ...fromJournal({ ground, journal, live: yard.live, schedule: yard.kept }),
+    ...fromJournal({ ground, journal, live: yard.live, schedule: yard.kept, outbox, clerks: clerks.service }),
     { api: { exports: exportsApi({ live: yard.live, outbox, schedule, zone: yard.zone, clock, words: ground.words }) } },
     { api: { places: placesApi(), facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo: parts.demo }) } },
     {

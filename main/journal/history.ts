@@ -16,13 +16,24 @@ const mostLooked = 500;
 export function historyOf(file: JournalFile, base: YardTable, subject: Subject, before: number, limit: number): History {
   const own = file.about(subject, before, limit);
   const facts = subject.startsWith('container:') ? withTrucks(file, base, subject, own, before, limit) : own;
-  const named = new Set<Subject>(facts.flatMap(({ subjects }) => subjects).filter((each) => /^(spot|visit|container):/.test(each)));
+  return {
+    facts,
+    names: namesOf(
+      file,
+      base,
+      facts.flatMap(({ subjects }) => subjects),
+    ),
+  };
+}
+
+/** Names of spots and assets among these, as far as any is known. */
+export function namesOf(file: JournalFile, base: YardTable, subjects: Iterable<Subject>): Names {
   const names: Record<Subject, string> = {};
-  for (const each of named) {
-    const name = nameOf(file, base, each);
+  for (const each of new Set(subjects)) {
+    const name = /^(spot|visit|container):/.test(each) ? nameOf(file, base, each) : null;
     if (name !== null) names[each] = name;
   }
-  return { facts, names };
+  return names;
 }
 
 function withTrucks(

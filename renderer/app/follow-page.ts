@@ -2,6 +2,7 @@ import { followLayouts } from '../features/layout/layout-store.ts';
 import { nowOf } from '../features/now/now-store.ts';
 import { followRanking } from '../features/planning/follow-ranking.ts';
 import { plansOf } from '../features/planning/plan-store.ts';
+import { detentionOfPage } from '../features/reports/detention/detention-store.ts';
 import { type Page, startPage } from '../page/page.ts';
 import { scheduleOf } from '../schedule/use-schedule.ts';
 
@@ -26,6 +27,7 @@ function follow(page: Page): () => void {
     nowOf(page).start(),
     followRanking(page),
     plansOf(page).start(),
+    detentionOfPage(page).start(),
     startPage(page),
   ];
   return () => {

@@ -4,6 +4,7 @@ import {
   IconBellRinging,
   IconBuildingStore,
   IconCalendarTime,
+  IconClipboardList,
   IconHistory,
   IconMap2,
   IconSettings,
@@ -22,6 +23,7 @@ const GateScreen = later(async () => (await import('../features/gate/gate-screen
 const CarriersScreen = later(async () => (await import('../features/marketplace/carriers/carriers-screen.tsx')).CarriersScreen);
 const MarketplaceScreen = later(async () => (await import('../features/marketplace/marketplace-screen.tsx')).MarketplaceScreen);
 const NowScreen = later(async () => (await import('../features/now/now-screen.tsx')).NowScreen);
+const ReportsScreen = later(async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen);
 const SettingsScreen = later(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen);
 
 /** A screen of the console: everything that the rail, the keys, the search, the help and the middle of the page know of it. */
@@ -47,5 +49,6 @@ export const screens: readonly ScreenEntry[] = [
   { key: 'marketplace', icon: IconBuildingStore, shortcut: '5', part: MarketplaceScreen },
   { key: 'carriers', icon: IconAddressBook, shortcut: '6', part: CarriersScreen },
   { key: 'activity', icon: IconHistory, shortcut: '7', part: ActivityScreen, counts: 'decisions' },
+  { key: 'reports', icon: IconClipboardList, shortcut: '9', part: ReportsScreen },
   { key: 'settings', icon: IconSettings, shortcut: '8', part: SettingsScreen, isAtEnd: true },
 ];

@@ -19,6 +19,7 @@ import { plansContract } from './plans.ts';
 import { quotingContract } from './quoting.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
+import { shiftContract } from './shift.ts';
 import { statusContract } from './status.ts';
 import { templateContract } from './template.ts';
 import { webhooksContract } from './webhooks.ts';
@@ -34,6 +35,7 @@ export const consoleContract = {
   gate: gateContract,
   settings: settingsContract,
   desktop: desktopContract,
+  shift: shiftContract,
   status: statusContract,
   yard: yardContract,
   layout: layoutContract,

@@ -92,8 +92,9 @@ const plainlySaid: Readonly<Record<string, PlainCode>> = {
   'desk.booked': 'journal.did.booked',
   'desk.layout': 'journal.did.layout',
   'desk.signedIn': 'journal.did.signedIn',
+  'desk.shiftSigned': 'journal.did.shiftSigned',
 };
-type PlainCode = `journal.did.${'acknowledged' | 'linked' | 'unlinked' | 'looked' | 'booked' | 'layout' | 'signedIn'}`;
+type PlainCode = `journal.did.${'acknowledged' | 'linked' | 'unlinked' | 'looked' | 'booked' | 'layout' | 'signedIn' | 'shiftSigned'}`;
 
 const settingsSaid: Readonly<Record<string, `journal.settings.${'limit' | 'clerk' | 'desk' | 'signIn' | 'restore' | 'detention'}`>> = {
   limit: 'journal.settings.limit',

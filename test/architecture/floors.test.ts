@@ -38,14 +38,14 @@ const neighbours: { readonly [From in string]?: readonly string[] } = {
   // A quote is filled in from what is shown.
   appointments: ['quoting'],
   marketplace: ['quoting'],
-  // A line is settled as it is elsewhere: by Activity's choices, by the gate's calls.
-  now: ['activity', 'gate'],
+  // A line is settled as it is elsewhere: by Activity's choices, by the gate's calls. What a truck is charged by counts in the list too.
+  now: ['activity', 'gate', 'reports'],
   // Ways and places come from the drawn yard.
   planning: ['layout'],
   // The settings show each feature's own section.
-  settings: ['appointments', 'clerks', 'now', 'planning', 'quoting'],
-  // The yard screen shows the drawn yard, opens its editor, and shows plans on it; the card of a spot says what is next there.
-  yard: ['layout', 'now', 'planning'],
+  settings: ['appointments', 'clerks', 'now', 'planning', 'quoting', 'reports'],
+  // The yard screen shows the drawn yard, opens its editor, and shows plans on it; the card of a spot says what is next there, that of a truck what waiting costs.
+  yard: ['layout', 'now', 'planning', 'reports'],
 };
 
 test('a feature uses only the features that are named here', () => {

@@ -7,6 +7,7 @@ import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
+import { detentionOfPage } from '../reports/detention/detention-store.ts';
 import { createConsoleFollower } from './follow-console.ts';
 import { createScheduleFollower } from './follow-schedule.ts';
 import type { NowState } from './now-state.ts';
@@ -37,6 +38,7 @@ function createNowStore(page: Page): NowStore {
     gate: { checkIn: false, link: false },
     refused: [],
   }));
+  const detention = detentionOfPage(page);
   let timer: ReturnType<typeof setTimeout> | null = null;
   const soon = () => {
     timer ??= setTimeout(() => {
@@ -55,6 +57,7 @@ function createNowStore(page: Page): NowStore {
     appointment: schedule.marks.row,
     door: (dock) => fromSchedule.door(dock),
     dockName: (dock) => fromSchedule.dockName(dock),
+    policy: detention.policyOf,
   });
   const parts = { page, board, get: store.getState, set: store.setState, soon };
   const fromSchedule = createScheduleFollower(parts);
@@ -94,6 +97,10 @@ function createNowStore(page: Page): NowStore {
     }),
     status.subscribe(fromConsole.putConsole),
     session.subscribe(fromConsole.putConsole),
+    detention.subscribe(() => {
+      board.restart();
+      soon();
+    }),
     ticker.on(tick),
     watchForever(
       (options) => api.now.watch(undefined, options),

@@ -17,6 +17,7 @@ import { ClerksSection } from '../clerks/clerks-section.tsx';
 import { ReadingSettings } from '../clerks/reading-controls.tsx';
 import { LimitsSection } from '../now/limits-section.tsx';
 import { AreasSection } from '../planning/areas-section.tsx';
+import { PoliciesSection } from '../reports/detention/policies-section.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { FacilitiesSection } from './facilities/facilities-section.tsx';
 import { JournalSection } from './journal-section.tsx';
@@ -73,6 +74,7 @@ const sections = [
   { title: 'settings.keyboard', Section: Keyboard },
   { title: 'now.title', Section: LimitsSection },
   { title: 'plan.areas', Section: AreasSection },
+  { title: 'detention.policies', Section: PoliciesSection },
   { title: 'settings.facilities', Section: FacilitiesSection },
   { title: 'clerks.title', Section: ClerksSection },
   { title: 'fields.template.title', Section: TemplateSection },

@@ -23,6 +23,7 @@ import { plan } from './plan.ts';
 import { problems } from './problems.ts';
 import { quoting } from './quoting.ts';
 import { reading } from './reading.ts';
+import { reports } from './reports.ts';
 import { rules } from './rules.ts';
 import { service } from './service.ts';
 import { settings } from './settings.ts';
@@ -58,6 +59,7 @@ export const en = {
   ...problems,
   ...quoting,
   ...reading,
+  ...reports,
   ...rules,
   ...service,
   ...settings,

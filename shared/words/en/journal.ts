@@ -63,6 +63,7 @@ export const journal = {
   'journal.did.acknowledged': 'Check-in acknowledged',
   'journal.did.linked': 'Linked to an appointment',
   'journal.did.unlinked': 'Unlinked from its appointment',
+  'journal.did.shiftSigned': 'Hand-over signed',
   'journal.did.looked': 'Checked what a damaged file may have lost',
   'journal.did.booked': 'Appointment created',
   'journal.did.layout': 'Yard layout saved',

@@ -22,6 +22,7 @@ export const shell = {
   'shell.screen.marketplace': 'Marketplace',
   'shell.screen.carriers': 'Carriers',
   'shell.screen.activity': 'Activity',
+  'shell.screen.reports': 'Reports',
   'shell.screen.settings': 'Settings',
   'shell.decisions': '{count, plural, one {# operation needs a decision} other {# operations need a decision}}',
   'shell.toDecide': '{count, plural, one {# needs a decision} other {# need a decision}}',

@@ -67,6 +67,7 @@ export const journal: Translation<typeof english> = {
   'journal.did.acknowledged': 'Entrada confirmada',
   'journal.did.linked': 'Vinculado a una cita',
   'journal.did.unlinked': 'Desvinculado de su cita',
+  'journal.did.shiftSigned': 'Entrega de turno firmada',
   'journal.did.looked': 'Revisó lo que pudo perder un archivo dañado',
   'journal.did.booked': 'Cita creada',
   'journal.did.layout': 'Plano del patio guardado',

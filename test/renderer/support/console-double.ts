@@ -9,6 +9,7 @@ import type { Appointment } from '../../../shared/appointments/model.ts';
 import { toColumns } from '../../../shared/columns.ts';
 import { appointmentsContract, type ScheduleState } from '../../../shared/console-api/appointments.ts';
 import { type DesktopState, desktopContract } from '../../../shared/console-api/desktop.ts';
+import { detentionContract, type PoliciesInForce } from '../../../shared/console-api/detention.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { layoutContract, type SavedLayout } from '../../../shared/console-api/layout.ts';
 import type { Snooze } from '../../../shared/console-api/now.ts';
@@ -281,6 +282,9 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const operations_ = implement(operationsContract);
   const layout_ = implement(layoutContract);
   const now_ = implement(nowContract);
+  const detention_ = implement(detentionContract);
+  const detentionEvents = createBroadcast<PoliciesInForce>();
+  let inForce: PoliciesInForce = { policies: [], set: null };
   let kept: { readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits } = { snoozes: [], limits: {} };
   const plans_ = implement(plansContract);
   let plans: KeptPlans = { plans: [], areas: [], weights: {} };
@@ -382,6 +386,13 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       watch: desktop_.watch.handler(({ signal }) => desktopEvents.follow(desktop, signal)),
       setNotifications: desktop_.setNotifications.handler(({ input }) => setDesktop({ notifications: input.on })),
       update: desktop_.update.handler(({ input }) => void steps.push(input.step)),
+    },
+    detention: {
+      watch: detention_.watch.handler(({ signal }) => detentionEvents.follow(inForce, signal)),
+      set: detention_.set.handler(({ input: { policies } }) => {
+        inForce = { policies, set: { by: info.clerk, at: clock() } };
+        detentionEvents.send(inForce);
+      }),
     },
     now: {
       watch: now_.watch.handler(({ signal }) => nowEvents.follow(kept, signal)),

@@ -9,6 +9,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { visitTypeWords } from '../../../ui/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
+import { EvidenceButton } from '../../reports/detention/evidence-button.tsx';
 import styles from './inspector.module.css';
 
 const hasArrival = ({ createdAt, firstSeenAt = null }: Visit | Container): boolean => createdAt !== null || firstSeenAt !== null;
@@ -48,6 +49,7 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
           [t('yard.fact.driverNotes'), visit.driverNotes],
         ]}
       />
+      <EvidenceButton visit={visit} />
       {hooked.length > 0 && (
         <ul className={styles.hooked} aria-label={t('yard.hooked')}>
           {hooked.map((container) => (

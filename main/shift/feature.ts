@@ -1,0 +1,84 @@
+/** The hand-over of a shift as a feature: it reads the journal and the yard, and a signature is a fact. */
+import { implement } from '@orpc/server';
+import { type ShiftReport, type Signed, shiftContract } from '../../shared/console-api/shift.ts';
+import type { Subject } from '../../shared/journal/fact.ts';
+import { message } from '../../shared/words/message.ts';
+import type { ScheduleStore } from '../appointments/schedule-store.ts';
+import type { ClerkService } from '../clerks/clerk-service.ts';
+import type { openJournalFeature } from '../journal/feature.ts';
+import { sealOf } from '../journal/seal.ts';
+import type { Ground } from '../kernel/feature.ts';
+import type { Outbox } from '../outbox/create-outbox.ts';
+import type { LiveYard } from '../yard/memory/live-yard.ts';
+import { reportOf } from './report.ts';
+
+/** What it is opened with. */
+export type ShiftFeatureParts = {
+  readonly ground: Ground;
+  readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
+  readonly live: Pick<LiveYard, 'base'>;
+  readonly outbox: Pick<Outbox, 'records'>;
+  readonly schedule: Pick<ScheduleStore, 'range'>;
+  readonly clerks: Pick<ClerkService, 'state' | 'vouch'>;
+};
+
+const signedKind = 'desk.shiftSigned';
+/** What a shift is found by: its notes, and who took it over. */
+const shiftSubject: Subject = 'yard:shift';
+/** A stretch that begins at no signature is as long as a shift, and none is longer than this, in milliseconds. */
+const usualMs = 8 * 60 * 60_000;
+const longestMs = 3 * 24 * 60 * 60_000;
+/** Facts of the shift that are looked through for the last signature. */
+const mostLooked = 200;
+
+/** Opens it. */
+export function openShiftFeature({ ground, journal: { file, recorder }, live, outbox, schedule, clerks }: ShiftFeatureParts) {
+  const { clock } = ground;
+  const contract = implement(shiftContract);
+  const parts = {
+    file,
+    base: live.base,
+    records: outbox.records,
+    appointments: (from: number, until: number) =>
+      schedule.range({ from, to: until }).filter(({ start }) => Date.parse(start) >= from && Date.parse(start) < until),
+  };
+
+  function lastSigned(): Signed | null {
+    const fact = file.about(shiftSubject, Number.MAX_SAFE_INTEGER, mostLooked).find(({ kind }) => kind === signedKind);
+    const { from, until, by } = fact?.body ?? {};
+    return fact !== undefined && typeof from === 'number' && typeof until === 'number' && typeof by === 'string'
+      ? { by, at: fact.at, from, until }
+      : null;
+  }
+
+  return {
+    api: {
+      shift: {
+        report: contract.report.handler(async ({ input, errors }): Promise<ShiftReport> => {
+          recorder.flush();
+          const signed = lastSigned();
+          const until = Math.min(input.until ?? clock.now(), clock.now());
+          const from = input.from ?? Math.max(signed?.until ?? until - usualMs, until - longestMs);
+          if (from >= until) throw errors.REFUSED({ data: { said: message('shift.noTime') } });
+          if (until - from > longestMs) throw errors.REFUSED({ data: { said: message('shift.tooLong') } });
+          const { clerks: all, shared } = clerks.state();
+          const told = await reportOf(parts, from, until);
+          const { text, qr } = await sealOf(file.head());
+          const signers = all.filter(({ active, hasPin }) => active && (!shared || hasPin)).map(({ id, name }) => ({ id, name }));
+          return { ...told, signed, seal: { text, qr }, signers, needsPin: shared };
+        }),
+        sign: contract.sign.handler(async ({ input: { from, until, clerk, pin }, errors }) => {
+          const gives = ground.clerk();
+          const takes = await clerks.vouch(clerk, pin);
+          if (!takes.ok) throw errors.REFUSED({ data: { said: takes.error } });
+          const by = takes.value.name;
+          const subjects = [...new Set<Subject>([shiftSubject, `clerk:${by}`, `clerk:${gives}`])];
+          const at = clock.now();
+          const why = recorder.keep({ source: 'desk', kind: signedKind, at, subjects, body: { from, until, by, gives } });
+          if (why !== null) throw errors.REFUSED({ data: { said: why } });
+          return { by, at, from, until };
+        }),
+      },
+    },
+  };
+}

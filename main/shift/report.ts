@@ -1,0 +1,93 @@
+/** What a shift hands over: what the journal saw in its time, and what stands in the yard now. */
+import type { Appointment } from '../../shared/appointments/model.ts';
+import { punctualityOf } from '../../shared/appointments/punctuality.ts';
+import type { ShiftReport } from '../../shared/console-api/shift.ts';
+import type { Fact } from '../../shared/journal/fact.ts';
+import type { OperationRecord } from '../../shared/outbox/model.ts';
+import { isFinal } from '../../shared/outbox/transitions.ts';
+import { gathered } from '../../shared/shift/handover.ts';
+import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
+import type { Visit } from '../../shared/yard/model.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import { namesOf } from '../journal/history.ts';
+import type { JournalFile } from '../journal/journal-file.ts';
+import { ownTurn } from '../kernel/own-turn.ts';
+
+/** Facts of one turn of the event loop, and most facts of a report: some three days of a giant yard. */
+const factsPerTurn = 500;
+const mostFacts = 20_000;
+const mostDwellers = 10;
+
+/** What it is told from. */
+export type ReportParts = {
+  readonly file: JournalFile;
+  readonly base: YardTable;
+  readonly records: () => readonly OperationRecord[];
+  readonly appointments: (from: number, until: number) => readonly Appointment[];
+};
+
+type Told = Omit<ShiftReport, 'signed' | 'seal' | 'signers' | 'needsPin'>;
+
+/** The report of a stretch; times in milliseconds since the epoch. */
+export async function reportOf({ file, base, records, appointments }: ReportParts, from: number, until: number): Promise<Told> {
+  const facts = await factsBetween(file, from, until);
+  const found = gathered(facts);
+  const subjects = [...found.came, ...found.went].map(({ subject }) => subject);
+  const about = found.notes.flatMap((each) => (each.about === null ? [] : [each.about]));
+  return {
+    from,
+    until,
+    ...found,
+    names: namesOf(file, base, [...subjects, ...about]),
+    open: records()
+      .filter(({ state }) => !isFinal(state))
+      .map(({ label, actor, state, savedAt }) => ({ label, clerk: actor.clerk, state, savedAt })),
+    closed: [...base.spots()]
+      .filter(({ isOpen }) => !isOpen)
+      .map((spot) => ({ spot: spotLabel(spot), note: spot.observation, since: spot.changedAt })),
+    dwellers: dwellersOf(base),
+    ...appointmentsOf(base, appointments(from, until), until),
+  };
+}
+
+async function factsBetween(file: JournalFile, from: number, until: number): Promise<readonly Fact[]> {
+  const end = file.placeAt(until);
+  const facts: Fact[] = [];
+  for (let at = Math.max(file.placeAt(from), end - mostFacts); at < end; at += factsPerTurn) {
+    facts.push(...file.between(at, Math.min(end, at + factsPerTurn)));
+    await ownTurn();
+  }
+  return facts;
+}
+
+const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit) => createdAt ?? firstSeenAt;
+
+const dwellersOf = (base: YardTable): ShiftReport['dwellers'] =>
+  [...base.visits()]
+    .flatMap((visit) => {
+      const since = arrivalOf(visit);
+      return since === null || Number.isNaN(Date.parse(since)) ? [] : [{ visit, since }];
+    })
+    .sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
+    .slice(0, mostDwellers)
+    .map(({ visit, since }) => ({
+      truck: assetLabel(visit),
+      where: visit.spotId === null ? null : spotRefLabel(base, visit.spotId),
+      since,
+      company: visit.companyName ?? visit.companyHint ?? '',
+    }));
+
+/** By the service's word on each, and by the trucks that are here. */
+function appointmentsOf(base: YardTable, rows: readonly Appointment[], until: number): Pick<ShiftReport, 'late' | 'missing'> {
+  const arrivals = new Map(
+    [...base.visits()].flatMap((visit) => (visit.appointmentId === null ? [] : [[visit.appointmentId, arrivalOf(visit)] as const])),
+  );
+  const late: Appointment[] = [];
+  const missing: Appointment[] = [];
+  for (const row of rows) {
+    const standing = punctualityOf(row, until, arrivals.get(row.id) ?? null);
+    if (standing.kind === 'came' && standing.when === 'late') late.push(row);
+    else if (standing.kind === 'no-show' || standing.kind === 'late') missing.push(row);
+  }
+  return { late, missing };
+}

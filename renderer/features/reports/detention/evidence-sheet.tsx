@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Evidence } from '../../../../shared/console-api/detention.ts';
+import { type Count, type Detention, detentionOf } from '../../../../shared/detention/calculate.ts';
+import { type Policy, policyFor } from '../../../../shared/detention/policy.ts';
+import type { VisitId } from '../../../../shared/ids.ts';
+import { linesOf } from '../../../../shared/journal/lines.ts';
+import { formatUsd } from '../../../../shared/money.ts';
+import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { SealOf } from '../../../page/parts/seal-mark.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { Paper, PrintDialog, SheetFacts } from '../../../ui/print-sheet.tsx';
+import { durationText } from '../../../ui/time.ts';
+import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { useWords } from '../../../ui/words.ts';
+
+/** What one visit's waiting comes to, with every fact it rests on: to be printed. */
+export function EvidenceDialog({ visit, onClose }: { visit: VisitId; onClose: () => void }) {
+  const { api } = usePage();
+  const { t } = useWords();
+  const { data, error } = useQuery({
+    queryKey: ['detention', 'evidence', visit],
+    queryFn: () => api.detention.evidence({ visit }),
+    staleTime: 0,
+  });
+  return (
+    <PrintDialog title={t('detention.sheet')} isReady={data !== undefined} onClose={onClose}>
+      {error !== null && <SaidLine said={errorSaid(error, message('detention.sheetFailed'))} />}
+      {data !== undefined && <EvidenceSheet evidence={data} />}
+    </PrintDialog>
+  );
+}
+
+const at = (ms: number) => new Date(ms).toISOString();
+
+function EvidenceSheet({ evidence }: { evidence: Evidence }) {
+  const { t, say, list } = useWords();
+  const { info, zone } = usePage();
+  const { visit, hooked, appointment, arrived, left, set, now } = evidence;
+  const company = visit.companyName ?? visit.companyHint;
+  const policy = policyFor(evidence.policies, { visitType: visit.visitType, company, loadType: evidence.loadType });
+  const between = ({ earliest, latest }: { earliest: number; latest: number }) =>
+    latest - earliest < 60_000
+      ? zone.dated(at(latest))
+      : t('detention.between', { from: zone.dated(at(earliest)), until: zone.dated(at(latest)) });
+  return (
+    <Paper label={t('detention.sheet')}>
+      <h2>
+        {t('detention.sheet')}: <bdi>{assetLabel(visit)}</bdi>
+      </h2>
+      <p>
+        <bdi>{displayText(info.facility.name, 80)}</bdi> · {t('detention.asOf', { at: zone.dated(at(now)) })}
+      </p>
+      <SheetFacts
+        facts={[
+          [t('common.company'), displayText(company ?? '', 80)],
+          [t('common.dotNumber'), displayText(visit.dotNumber ?? '', 30)],
+          [t('common.visitType'), visit.visitType === null ? null : visitTypeWords(visit.visitType)],
+          [t('gate.pass.brings'), hooked.length === 0 ? null : list(hooked.map((each) => say(assetName(each))))],
+          [t('common.appointment'), appointment === null ? null : (appointment.confirmationNumber ?? appointment.id)],
+          [t('detention.booked'), appointment === null ? null : zone.dated(appointment.start)],
+          [t('detention.loadType'), evidence.loadType],
+          [t('detention.arrived'), arrived === null ? t('detention.notKnown') : between(arrived)],
+          [t('detention.arrivedBy'), arrived === null ? null : t(`detention.source.${arrived.source}`)],
+          [t('detention.left'), left === null ? t('detention.here') : between(left)],
+        ]}
+      />
+      <h3>{t('detention.calculation')}</h3>
+      {policy === null && <p>{t('detention.noPolicy')}</p>}
+      {policy !== null && arrived === null && <p>{t('detention.noArrival')}</p>}
+      {policy !== null && arrived !== null && (
+        <Calculation policy={policy} detention={detentionOf(policy, { arrived, left, appointment: msOf(appointment?.start) }, now)} />
+      )}
+      {set !== null && <p>{t('detention.policyBy', { clerk: set.by, at: zone.dated(at(set.at)) })}</p>}
+      <h3>{t('detention.facts')}</h3>
+      <FactsTable evidence={evidence} />
+      {evidence.unwatched.length > 0 && (
+        <>
+          <h3>{t('detention.unwatched')}</h3>
+          {evidence.unwatched.map(({ from, until }) => (
+            <p key={from}>{t('detention.between', { from: zone.dated(at(from)), until: zone.dated(at(until)) })}</p>
+          ))}
+        </>
+      )}
+      <h3>{t('detention.seal')}</h3>
+      <SealOf seal={evidence.seal} />
+      <p>{t('detention.sealNote')}</p>
+    </Paper>
+  );
+}
+
+const msOf = (instant: string | undefined): number | null => {
+  const ms = Date.parse(instant ?? '');
+  return Number.isNaN(ms) ? null : ms;
+};
+
+/** Line by line; two columns where times are known within bounds only. */
+function Calculation({ policy, detention: { least, most, isRunning } }: { policy: Policy; detention: Detention }) {
+  const { t, number } = useWords();
+  const { zone } = usePage();
+  const counts: readonly Count[] = least.amount === most.amount && least.from === most.from ? [most] : [least, most];
+  const minutes = (count: number) => durationText(count * 60_000);
+  const lines: readonly (readonly [string, (count: Count) => string])[] = [
+    [t(policy.clock === 'arrival' ? 'detention.line.from' : 'detention.line.fromAppointment'), ({ from }) => zone.dated(at(from))],
+    [t('detention.line.free', { free: minutes(policy.freeMinutes) }), ({ freeUntil }) => zone.dated(at(freeUntil))],
+    [t(isRunning ? 'detention.line.now' : 'detention.line.until'), ({ until }) => zone.dated(at(until))],
+    [t('detention.line.over'), ({ overMinutes }) => minutes(overMinutes)],
+    [t('detention.line.billed', { step: policy.stepMinutes }), ({ billedMinutes }) => minutes(billedMinutes)],
+    [
+      t('detention.line.amount', { rate: formatUsd(policy.rate) }),
+      ({ billedMinutes, amount }) =>
+        t('detention.line.times', { minutes: number(billedMinutes), rate: formatUsd(policy.rate), amount: formatUsd(amount) }),
+    ],
+  ];
+  return (
+    <table>
+      {counts.length > 1 && (
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('detention.least')}</th>
+            <th scope="col">{t('detention.most')}</th>
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {lines.map(([name, of]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {counts.map((count) => (
+              <td key={count.from}>{of(count)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Each fact with when, within which bounds, and who says so. */
+function FactsTable({ evidence: { facts, names } }: { evidence: Evidence }) {
+  const { t, say } = useWords();
+  const { zone } = usePage();
+  const sources = new Map(facts.map(({ seq, source }) => [seq, source]));
+  return (
+    <table>
+      <thead>
+        <tr>
+          {(['entry', 'when', 'what', 'who'] as const).map((name) => (
+            <th key={name} scope="col">
+              {t(`detention.column.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {linesOf(facts, names)
+          .toReversed()
+          .map(({ seq, at: when, since, what, by }) => (
+            <tr key={seq}>
+              <td>{seq}</td>
+              <td>
+                {since !== null && when - since > 60_000
+                  ? t('detention.between', { from: zone.dated(at(since)), until: zone.dated(at(when)) })
+                  : zone.dated(at(when))}
+              </td>
+              <td>
+                <bdi>{say(what)}</bdi>
+              </td>
+              <td>
+                <bdi>{by?.clerk ?? t(`detention.by.${sources.get(seq) ?? 'read'}`)}</bdi>
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

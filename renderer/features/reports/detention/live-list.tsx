@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { type Detention, totalOf } from '../../../../shared/detention/calculate.ts';
+import type { Policy } from '../../../../shared/detention/policy.ts';
+import { formatUsd } from '../../../../shared/money.ts';
+import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.ts';
+import type { Visit } from '../../../../shared/yard/model.ts';
+import { usePage, useUi } from '../../../page/page-context.tsx';
+import { useTimeText } from '../../../page/parts/age.tsx';
+import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
+import { EmptyState } from '../../../ui/parts.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { durationText } from '../../../ui/time.ts';
+import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { useWords } from '../../../ui/words.ts';
+import styles from '../reports.module.css';
+import { detentionOfPage } from './detention-store.ts';
+import { EvidenceDialog } from './evidence-sheet.tsx';
+
+type Row = { readonly visit: Visit; readonly policy: Policy; readonly detention: Detention };
+
+/** Who is on the clock and for how much: first who owes most, then whose free time ends next. */
+export function DetentionList() {
+  const { t } = useWords();
+  const page = usePage();
+  const store = detentionOfPage(page);
+  const { policies } = useStore(store);
+  const pulse = useYardPulse(page.yard);
+  const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
+  const [chosen, setChosen] = useState<Visit | null>(null);
+  const jumpTo = useUi((ui) => ui.jumpTo);
+  const show = useUi((ui) => ui.show);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: yard, minute and policies are read through the page
+  const rows = useMemo((): readonly Row[] => {
+    const now = page.ticker.now();
+    const found = [...page.yard.table.visits()].flatMap((visit) => {
+      const running = visit.isActive ? store.runningOf(visit, now) : null;
+      return running === null ? [] : [{ visit, ...running }];
+    });
+    return found.sort(
+      (a, b) =>
+        Number(b.detention.most.amount) - Number(a.detention.most.amount) || a.detention.most.freeUntil - b.detention.most.freeUntil,
+    );
+  }, [page, store, policies, pulse, minute]);
+  if (policies.length === 0)
+    return (
+      <EmptyState title={t('detention.noPolicies')}>
+        <Button variant="default" onClick={() => show('settings')}>
+          {t('detention.toSettings')}
+        </Button>
+      </EmptyState>
+    );
+  const charged = rows.filter(({ detention }) => detention.most.billedMinutes > 0);
+  const left = ({ detention: { most } }: Row) =>
+    most.until >= most.freeUntil
+      ? t('detention.over', { time: durationText(most.until - most.freeUntil) })
+      : t('detention.freeFor', { time: durationText(most.freeUntil - most.until) });
+  return (
+    <>
+      <p className={styles.summary}>
+        {t('detention.summary', {
+          count: charged.length,
+          total: formatUsd(totalOf(charged.map(({ detention }) => detention.most.amount))),
+        })}
+      </p>
+      <Table<Row>
+        className={styles.table}
+        label={t('detention.list')}
+        rows={rows}
+        keyOf={({ visit }) => visit.id}
+        columns={[
+          { key: 'truck', heading: t('common.truck'), isRowHead: true, cell: ({ visit }) => <bdi>{assetLabel(visit)}</bdi> },
+          {
+            key: 'company',
+            heading: t('common.company'),
+            cell: ({ visit }) => displayText(visit.companyName ?? visit.companyHint ?? '', 60),
+          },
+          {
+            key: 'type',
+            heading: t('common.visitType'),
+            cell: ({ visit }) => (visit.visitType === null ? '' : visitTypeWords(visit.visitType)),
+          },
+          {
+            key: 'where',
+            heading: t('common.spot'),
+            cell: ({ visit }) => (
+              <button type="button" className={styles.link} onClick={() => jumpTo(visit.spotId, { kind: 'visit', id: visit.id })}>
+                {visit.spotId === null ? t('common.waitingList') : spotRefLabel(page.yard.table, visit.spotId)}
+              </button>
+            ),
+          },
+          { key: 'time', heading: t('detention.column.time'), cell: left },
+          {
+            key: 'rate',
+            heading: t('detention.column.rate'),
+            cell: ({ policy }) => t('detention.perHour', { rate: formatUsd(policy.rate) }),
+          },
+          { key: 'amount', heading: t('detention.column.amount'), cell: ({ detention }) => formatUsd(detention.most.amount) },
+          {
+            key: 'sheet',
+            heading: null,
+            cell: ({ visit }) => (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={t('detention.sheetOf', { name: assetLabel(visit) })}
+                onClick={() => setChosen(visit)}
+              >
+                {t('detention.open')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {chosen !== null && <EvidenceDialog visit={chosen.id} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import listScreen from '../../ui/list-screen.module.css';
+import { Region } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
+import { DetentionList } from './detention/live-list.tsx';
+import styles from './reports.module.css';
+import { HandoverTab } from './shift/handover-tab.tsx';
+
+const tabs = { handover: HandoverTab, detention: DetentionList } as const;
+type Tab = keyof typeof tabs;
+const keys = Object.keys(tabs) as readonly Tab[];
+
+/** What is read from the history: the hand-over of a shift first, then who is on the clock. */
+export function ReportsScreen() {
+  const { t } = useWords();
+  const [tab, setTab] = useState<Tab>('handover');
+  const Shown = tabs[tab];
+  return (
+    <div className={listScreen.screen}>
+      <Region
+        label={t('shell.screen.reports')}
+        tools={
+          <SegmentedControl
+            size="xs"
+            aria-label={t('reports.which')}
+            data={keys.map((value) => ({ value, label: t(`reports.tab.${value}`) }))}
+            value={tab}
+            onChange={(value) => setTab(keys.find((each) => each === value) ?? 'handover')}
+          />
+        }
+      >
+        <div className={styles.body}>
+          <Shown />
+        </div>
+      </Region>
+    </div>
+  );
+}

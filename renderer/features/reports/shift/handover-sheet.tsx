@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
+import type { Subject } from '../../../../shared/journal/fact.ts';
+import type { Passage } from '../../../../shared/shift/handover.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { SealOf } from '../../../page/parts/seal-mark.tsx';
+import { useNames } from '../../../schedule/use-schedule.ts';
+import { appointmentName } from '../../../schedule/words.ts';
+import { Paper, SheetFacts } from '../../../ui/print-sheet.tsx';
+import { durationText } from '../../../ui/time.ts';
+import { useWords } from '../../../ui/words.ts';
+
+const at = (ms: number) => new Date(ms).toISOString();
+
+/** What one shift tells the next, as it is printed. */
+export function HandoverSheet({ report }: { report: ShiftReport }) {
+  const { t, say, number } = useWords();
+  const { info, zone } = usePage();
+  const { from, until, came, went, moves, troubles, open, closed, dwellers, notes, unwatched, signed } = report;
+  const name = (subject: Subject) => displayText(report.names[subject] ?? subject.slice(subject.indexOf(':') + 1), 40);
+  const time = (ms: number) => zone.short(at(ms), until);
+  const state = (each: ShiftReport['open'][number]['state']) => t(`actions.state.${each}`);
+  const passages = (list: readonly Passage[]) => list.map(({ subject, at: when }) => `${name(subject)} ${time(when)}`);
+  return (
+    <Paper label={t('shift.title')}>
+      <h2>{t('shift.title')}</h2>
+      <p>
+        <bdi>{displayText(info.facility.name, 80)}</bdi> ·{' '}
+        {t('detention.between', { from: zone.dated(at(from)), until: zone.dated(at(until)) })}
+      </p>
+      {signed !== null && <p>{t('shift.lastSigned', { clerk: signed.by, at: zone.dated(at(signed.at)) })}</p>}
+      <SheetFacts
+        facts={[
+          [t('shift.came'), number(came.length)],
+          [t('shift.went'), number(went.length)],
+          [t('shift.moves'), number(moves.others + moves.own.reduce((sum, { count }) => sum + count, 0))],
+          [t('shift.movesOthers'), number(moves.others)],
+          ...moves.own.map(({ clerk, count }) => [t('shift.movesOf', { clerk: displayText(clerk, 60) }), number(count)] as const),
+        ]}
+      />
+      <Part
+        title={t('shift.notes')}
+        lines={notes.map((note) =>
+          [note.about === null ? '' : `${name(note.about)}: `, note.text, ` (${note.clerk}, ${time(note.at)})`].join(''),
+        )}
+      />
+      <Part
+        title={t('shift.open')}
+        lines={open.map((each) => `${say(each.label)}: ${state(each.state)} (${each.clerk}, ${zone.short(each.savedAt, until)})`)}
+        none={t('shift.openNone')}
+      />
+      <Part
+        title={t('shift.troubles')}
+        lines={troubles.map(({ label, clerk, was, is }) =>
+          was === is ? `${say(label)}: ${state(is)} (${clerk})` : `${say(label)}: ${state(was)} → ${state(is)} (${clerk})`,
+        )}
+        none={t('shift.troublesNone')}
+      />
+      <Part
+        title={t('shift.closed')}
+        lines={closed.map(({ spot, note, since }) =>
+          [spot, note, since === null ? null : zone.short(since, until)].filter((part) => part !== null && part !== '').join(' · '),
+        )}
+        none={t('shift.closedNone')}
+      />
+      <Part
+        title={t('shift.dwellers')}
+        lines={dwellers.map(({ truck, where, since, company }) =>
+          [truck, company, where ?? t('common.waitingList'), durationText(until - Date.parse(since))]
+            .filter((part) => part !== '')
+            .join(' · '),
+        )}
+      />
+      <Appointments title={t('shift.late')} rows={report.late} until={until} />
+      <Appointments title={t('shift.missing')} rows={report.missing} until={until} />
+      <Part title={t('shift.cameList')} lines={passages(came)} />
+      <Part title={t('shift.wentList')} lines={passages(went)} />
+      <Part
+        title={t('detention.unwatched')}
+        lines={unwatched.map((each) => t('detention.between', { from: zone.dated(at(each.from)), until: zone.dated(at(each.until)) }))}
+      />
+      <h3>{t('detention.seal')}</h3>
+      <SealOf seal={report.seal} />
+    </Paper>
+  );
+}
+
+function Appointments({ title, rows, until }: { title: string; rows: readonly Appointment[]; until: number }) {
+  const { zone } = usePage();
+  const names = useNames();
+  const line = (each: Appointment) => [
+    appointmentName(each),
+    displayText(each.companyName ?? '', 60),
+    names.dock(each.dockId),
+    zone.short(each.start, until),
+  ];
+  return (
+    <Part
+      title={title}
+      lines={rows.map((each) =>
+        line(each)
+          .filter((part) => part !== '')
+          .join(' · '),
+      )}
+    />
+  );
+}
+
+/** A part of the sheet; one without lines says that there are none, or is left out. */
+function Part({ title, lines, none = null }: { title: string; lines: readonly string[]; none?: ReactNode }) {
+  if (lines.length === 0 && none === null) return null;
+  return (
+    <>
+      <h3>
+        {title} {lines.length > 0 && `(${lines.length})`}
+      </h3>
+      {lines.length === 0 && <p>{none}</p>}
+      {lines.map((line, index) => (
+        // Lines have no other name than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <p key={index}>
+          <bdi>{displayText(line, 300)}</bdi>
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, PasswordInput, Select } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { NoteField } from '../../../page/parts/note-field.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { PrintDialog } from '../../../ui/print-sheet.tsx';
+import { useWords } from '../../../ui/words.ts';
+import styles from '../reports.module.css';
+import { HandoverSheet } from './handover-sheet.tsx';
+
+const hour = 60 * 60_000;
+const lengths = [8, 12, 24] as const;
+
+/** The hand-over of a shift: since the last one was signed, or of the last hours; a note for the next clerk, the signature, print. */
+export function HandoverTab() {
+  const { t } = useWords();
+  const { api, ticker } = usePage();
+  const [length, setLength] = useState<number | null>(null);
+  const [isPrinting, setPrinting] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ['journal', 'shift', length],
+    queryFn: () => api.shift.report({ from: length === null ? null : ticker.now() - length * hour, until: null }),
+    staleTime: 0,
+  });
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Select
+          size="xs"
+          aria-label={t('shift.stretch')}
+          allowDeselect={false}
+          data={[
+            { value: '', label: t('shift.sinceLast') },
+            ...lengths.map((each) => ({ value: String(each), label: t('shift.hours', { count: each }) })),
+          ]}
+          value={length === null ? '' : String(length)}
+          onChange={(value) => setLength(value === null || value === '' ? null : Number(value))}
+        />
+        <Button size="compact-sm" variant="default" disabled={data === undefined} onClick={() => setPrinting(true)}>
+          {t('reports.print')}
+        </Button>
+        {data !== undefined && <Sign report={data} />}
+      </div>
+      <NoteField subject="yard:shift" />
+      {error !== null && <SaidLine said={errorSaid(error, message('shift.failed'))} />}
+      {data !== undefined && <HandoverSheet report={data} />}
+      {isPrinting && data !== undefined && (
+        <PrintDialog title={t('shift.title')} isReady onClose={() => setPrinting(false)}>
+          <HandoverSheet report={data} />
+        </PrintDialog>
+      )}
+    </>
+  );
+}
+
+/** The next clerk takes over. */
+function Sign({ report: { from, until, signers, needsPin } }: { report: ShiftReport }) {
+  const { t, say } = useWords();
+  const { api } = usePage();
+  const queries = useQueryClient();
+  const [clerk, setClerk] = useState<string | null>(null);
+  const [pin, setPin] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Message | null>(null);
+  const [done, setDone] = useState<Message | null>(null);
+  const sign = async (event: FormEvent) => {
+    event.preventDefault();
+    if (clerk === null) return;
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const { by, at } = await api.shift.sign({ from, until, clerk, pin });
+      setDone(message('shift.signedBy', { clerk: by, at }));
+      await queries.invalidateQueries({ queryKey: ['journal'] });
+    } catch (error) {
+      setTrouble(errorSaid(error));
+    }
+    setPin('');
+    setBusy(false);
+  };
+  return (
+    <form className={styles.buttons} onSubmit={(event) => void sign(event)} aria-label={t('shift.sign')}>
+      <Select
+        size="xs"
+        aria-label={t('shift.nextClerk')}
+        placeholder={t('shift.nextClerk')}
+        data={signers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={clerk}
+        onChange={setClerk}
+      />
+      {needsPin && (
+        <PasswordInput
+          size="xs"
+          w={110}
+          aria-label={t('clerks.pin')}
+          placeholder={t('clerks.pin')}
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={12}
+          value={pin}
+          onChange={({ currentTarget: { value } }) => setPin(value)}
+        />
+      )}
+      <Button size="compact-sm" type="submit" loading={busy} disabled={clerk === null || (needsPin && pin === '')}>
+        {t('shift.sign')}
+      </Button>
+      {done !== null && <span role="status">{say(done)}</span>}
+      {trouble !== null && <SaidLine said={trouble} />}
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { DialogButtons } from './parts.tsx';
+import styles from './print-sheet.module.css';
+import { useWords } from './words.ts';
+
+/** A sheet of paper: seen first in a dialog, then printed (or kept as PDF by the printer's dialog) as it is seen. */
+export function PrintDialog({
+  title,
+  isReady,
+  onClose,
+  children,
+}: {
+  title: string;
+  isReady: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useWords();
+  return (
+    <Modal opened onClose={onClose} title={title} size="xl">
+      <div className={styles.seen}>{children}</div>
+      {isReady &&
+        createPortal(
+          <div className={styles.sheet} data-print>
+            {children}
+          </div>,
+          document.body,
+        )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+        <Button onClick={() => window.print()} disabled={!isReady} data-autofocus>
+          {t('reports.print')}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}
+
+/** The paper itself: black on white, whatever the screen's colours are. */
+export const Paper = ({ label, children }: { label: string; children: ReactNode }) => (
+  <article className={styles.paper} aria-label={label}>
+    {children}
+  </article>
+);
+
+/** A line of a sheet: what it is, and its value. */
+export const SheetFacts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {facts
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+  </dl>
+);

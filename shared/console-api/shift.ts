@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Appointment } from '../appointments/model.ts';
+import type { ClerkId } from '../clerks/model.ts';
+import type { Names } from '../journal/lines.ts';
+import type { OperationState } from '../outbox/model.ts';
+import type { Gathered } from '../shift/handover.ts';
+import type { Instant } from '../time.ts';
+import type { Message } from '../words/message.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
+import { refused } from './session.ts';
+
+/** A hand-over that was signed. Times in milliseconds since the epoch. */
+export type Signed = { readonly by: string; readonly at: number; readonly from: number; readonly until: number };
+
+/** What a shift hands over. Times in milliseconds since the epoch. */
+export type ShiftReport = Gathered & {
+  readonly from: number;
+  readonly until: number;
+  /** The last one that was signed; null before the first. */
+  readonly signed: Signed | null;
+  readonly names: Names;
+  /** Operations that are not settled now. */
+  readonly open: readonly { readonly label: Message; readonly clerk: string; readonly state: OperationState; readonly savedAt: Instant }[];
+  readonly closed: readonly { readonly spot: string; readonly note: string | null; readonly since: Instant | null }[];
+  /** Trucks that are here longest, longest first. */
+  readonly dwellers: readonly {
+    readonly truck: string;
+    readonly where: string | null;
+    readonly since: Instant;
+    readonly company: string;
+  }[];
+  /** Appointments of the stretch whose truck came late, and those nobody came for. */
+  readonly late: readonly Appointment[];
+  readonly missing: readonly Appointment[];
+  readonly seal: { readonly text: string; readonly qr: string };
+  /** Who can sign: by PIN where the desk is shared. */
+  readonly signers: readonly { readonly id: ClerkId; readonly name: string }[];
+  readonly needsPin: boolean;
+};
+
+const instant = z.number().int();
+
+/** The hand-over of a shift: written, signed, printed. */
+export const shiftContract = {
+  /** What happened from a time on (null: since the last hand-over was signed, at most a day), to now or to a time. */
+  report: call('open')
+    .input(z.object({ from: instant.nullable(), until: instant.nullable() }))
+    .output(trusted<ShiftReport>())
+    .errors(refused),
+  /** The next clerk takes over: that is a fact of the journal. */
+  sign: call('open')
+    .input(z.object({ from: instant, until: instant, clerk: idText<ClerkId>(), pin: shortText(100) }))
+    .output(trusted<Signed>())
+    .errors({ REFUSED: saying }),
+};

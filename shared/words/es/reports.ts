@@ -1,0 +1,38 @@
+import type { reports as english } from '../en/reports.ts';
+import type { Translation } from '../translation.ts';
+
+export const reports: Translation<typeof english> = {
+  'reports.which': 'Informe',
+  'reports.tab.handover': 'Entrega de turno',
+  'reports.tab.detention': 'Demora',
+  'reports.print': 'Imprimir',
+
+  'shift.title': 'Entrega de turno',
+  'shift.stretch': 'Tiempo que cubre',
+  'shift.sinceLast': 'Desde la última entrega',
+  'shift.hours': 'Últimas {count} horas',
+  'shift.failed': 'No se pudo armar la entrega de turno. Intente de nuevo en un momento.',
+  'shift.noTime': 'Ese tiempo está vacío. Elija un comienzo anterior.',
+  'shift.tooLong': 'Una entrega cubre tres días a lo más. Elija un comienzo posterior.',
+  'shift.sign': 'Firmar la entrega',
+  'shift.nextClerk': 'Siguiente empleado',
+  'shift.signedBy': 'Firmada por {clerk}, {at, time, short}',
+  'shift.lastSigned': 'Última entrega firmada por {clerk}, {at}.',
+  'shift.came': 'Llegadas',
+  'shift.went': 'Salidas',
+  'shift.moves': 'Movimientos',
+  'shift.movesOthers': 'Movimientos de otros',
+  'shift.movesOf': 'Movimientos de {clerk}',
+  'shift.notes': 'Notas',
+  'shift.open': 'Sigue abierto',
+  'shift.openNone': 'No hay nada abierto.',
+  'shift.troubles': 'Rechazado, en conflicto o resultado desconocido',
+  'shift.troublesNone': 'Nada salió mal.',
+  'shift.closed': 'Lugares cerrados',
+  'shift.closedNone': 'Ningún lugar está cerrado.',
+  'shift.dwellers': 'Aquí desde hace más tiempo',
+  'shift.late': 'Llegaron con retraso',
+  'shift.missing': 'Faltan',
+  'shift.cameList': 'Llegaron',
+  'shift.wentList': 'Salieron',
+};

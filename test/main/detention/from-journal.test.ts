@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
+import type { ClerkId } from '../../../shared/clerks/model.ts';
+import type { Policy } from '../../../shared/detention/policy.ts';
+import type { VisitId } from '../../../shared/ids.ts';
+import { linesOf } from '../../../shared/journal/lines.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { type Desk, openDesk, until } from '../console-desk.ts';
+
+// What is read from the journal, on a console over the sandbox: real HTTP and real files.
+
+let sandbox: Sandbox;
+let desk: Desk;
+const open = async (dataDir?: string) => {
+  desk = await openDesk(sandbox, dataDir === undefined ? {} : { dataDir });
+  desk.console.start();
+  await until(() => desk.status().freshness[0]?.asOf != null, 'the yard');
+};
+beforeEach(async () => {
+  sandbox = await startSandbox({ yard: 'small', seed: 5 });
+  await open();
+});
+afterEach(async () => {
+  await desk.stop();
+  await sandbox.stop();
+  rmSync(desk.dataDir, { recursive: true, force: true });
+});
+
+const policy: Policy = {
+  visitType: null,
+  company: null,
+  loadType: null,
+  freeMinutes: 60,
+  rate: '75.50',
+  stepMinutes: 15,
+  clock: 'arrival',
+};
+const inForce = async () => {
+  const leave = new AbortController();
+  for await (const event of await desk.api.detention.watch(undefined, { signal: leave.signal })) {
+    leave.abort();
+    return event;
+  }
+  return null;
+};
+const aTruck = async () => {
+  const { visit } = sandbox.act.arrive({ containers: 0 });
+  const id = visit.id as VisitId;
+  await until(() => desk.page.table.visit(id) !== undefined, 'the truck');
+  return id;
+};
+
+describe('detention', () => {
+  it('policies are kept over a restart with who set them, are in the history, and bad ones are refused', async () => {
+    expect(await inForce()).toEqual({ policies: [], set: null });
+    await desk.api.detention.set({ policies: [policy] });
+    for (const bad of [{ rate: 'a lot' }, { freeMinutes: -1 }, { stepMinutes: 7 }])
+      await expect(desk.api.detention.set({ policies: [{ ...policy, ...bad }] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await desk.stop();
+    await open(desk.dataDir);
+    expect(await inForce()).toMatchObject({ policies: [policy], set: { by: 'Pat' } });
+    const { facts, names } = await desk.api.journal.about({ subject: 'yard:detention', limit: 9 });
+    expect(linesOf(facts, names).map(({ what }) => inEnglish(what))).toEqual(['Settings changed: detention policies']);
+  });
+
+  it('the evidence of a visit holds its bounds, its facts and a seal that fits, while it is here and after it left', async () => {
+    await desk.api.detention.set({ policies: [policy] });
+    const id = await aTruck();
+    const here = await desk.api.detention.evidence({ visit: id });
+    expect(here).toMatchObject({ isHere: true, left: null, arrived: { source: 'service' }, policies: [policy] });
+    expect(await desk.api.journal.verify({ seal: here.seal.text })).toMatchObject({ kind: 'unchanged' });
+
+    const spot = [...desk.page.table.spots()].find(
+      (each) =>
+        each.isOpen &&
+        each.reserves.length === 0 &&
+        desk.page.table.visitsAt(each.id).length + desk.page.table.standaloneAt(each.id).length === 0,
+    );
+    sandbox.act.assign(spot?.code as string, { kind: 'visit', id } as never);
+    await until(() => desk.page.table.visit(id)?.spotId === spot?.id, 'its spot');
+    const before = Date.now() - 1_000;
+    sandbox.act.depart(spot?.code as string);
+    await until(() => desk.page.table.visit(id) === undefined, 'gone');
+    const gone = await desk.api.detention.evidence({ visit: id });
+    expect(gone.isHere).toBe(false);
+    expect(gone.left?.latest).toBeGreaterThanOrEqual(before);
+    expect(gone.left?.earliest).toBeLessThanOrEqual(gone.left?.latest ?? 0);
+    expect(gone.visit.id).toBe(id);
+    await expect(desk.api.detention.evidence({ visit: 'nobody' as VisitId })).rejects.toMatchObject({ code: 'REFUSED' });
+  });
+});
+
+describe('the hand-over', () => {
+  it('tells what came, the notes and what is closed, and the next one begins where this was signed', async () => {
+    const id = await aTruck();
+    await desk.api.journal.note({ subject: 'yard:shift', text: 'Gate 2 sticks' });
+    const report = await desk.api.shift.report({ from: null, until: null });
+    expect(report.came.map(({ subject }) => subject)).toContain(`visit:${id}`);
+    expect(report.names[`visit:${id}`]).toBeTruthy();
+    expect(report.notes).toMatchObject([{ text: 'Gate 2 sticks', clerk: 'Pat', about: null }]);
+    expect([report.signed, report.needsPin, report.signers.map(({ name }) => name)]).toEqual([null, false, ['Pat']]);
+    const signed = await desk.api.shift.sign({ from: report.from, until: report.until, clerk: report.signers[0]?.id as ClerkId, pin: '' });
+    expect(signed.by).toBe('Pat');
+    const next = await desk.api.shift.report({ from: null, until: null });
+    expect([next.from, next.came, next.signed?.by]).toEqual([report.until, [], 'Pat']);
+    await expect(desk.api.shift.report({ from: Date.now() + 1e6, until: null })).rejects.toMatchObject({ code: 'REFUSED' });
+  });
+
+  it('is signed by the next clerk’s PIN where the desk is shared; a wrong one signs nothing and the desk stays with who sits there', async () => {
+    const { clerks } = await desk.api.session.now();
+    const own = clerks[0];
+    if (own === undefined) throw new Error('No clerk.');
+    await desk.api.clerks.change({ id: own.id, name: own.name, roles: own.roles as never, active: true, pin: '1111' });
+    const ana = await desk.api.clerks.add({ name: 'Ana', roles: ['gate'], active: true, pin: '2222' });
+    await desk.api.clerks.setDesk({ shared: true, idleLockMinutes: null });
+    const { from, until: end, needsPin } = await desk.api.shift.report({ from: null, until: null });
+    expect(needsPin).toBe(true);
+    await expect(desk.api.shift.sign({ from, until: end, clerk: ana.id, pin: '9999' })).rejects.toMatchObject({ code: 'REFUSED' });
+    expect((await desk.api.shift.report({ from: null, until: null })).signed).toBeNull();
+    expect(await desk.api.shift.sign({ from, until: end, clerk: ana.id, pin: '2222' })).toMatchObject({ by: 'Ana' });
+    expect((await desk.api.session.now()).clerk?.name).toBe('Pat');
+    const { facts } = await desk.api.journal.about({ subject: 'clerk:Ana', limit: 9 });
+    expect(facts.map(({ kind }) => kind)).toContain('desk.shiftSigned');
+  }, 20_000);
+});

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { EvidenceButton } from '../../../../renderer/features/reports/detention/evidence-button.tsx';
+import { PoliciesSection } from '../../../../renderer/features/reports/detention/policies-section.tsx';
+import { ReportsScreen } from '../../../../renderer/features/reports/reports-screen.tsx';
+import type { Evidence } from '../../../../shared/console-api/detention.ts';
+import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
+import type { Policy } from '../../../../shared/detention/policy.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
+import { told } from '../../support/with-api.tsx';
+import { now, smallYard, spotId, visit } from '../../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  started = undefined;
+});
+const page = () => (started as TestPage).page;
+const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+const policy: Policy = { visitType: null, company: null, loadType: null, freeMinutes: 120, rate: '60', stepMinutes: 15, clock: 'arrival' };
+const waiting = visit('LONG 01', { spotId: spotId('B-01'), createdAt: minutesAgo(200) });
+const rows = () => ({ ...smallYard(), visits: [waiting, visit('NEW 02', { spotId: spotId('B-02'), createdAt: minutesAgo(10) })] });
+const seal = { text: '12-ABCDE', qr: '<svg/>' };
+
+const evidence = (): Evidence => ({
+  policies: [policy],
+  set: { by: 'Ana', at: now },
+  visit: waiting,
+  isHere: false,
+  hooked: [],
+  appointment: null,
+  loadType: null,
+  arrived: { earliest: now - 200 * 60_000, latest: now - 200 * 60_000, source: 'service' },
+  left: { earliest: now - 50 * 60_000, latest: now - 20 * 60_000 },
+  facts: [],
+  names: {},
+  unwatched: [],
+  seal,
+  now,
+});
+
+describe('detention', () => {
+  it('lists who is on the clock, who owes most first, and its sheet shows the least and the most, line by line, with the seal', async () => {
+    const user = userEvent.setup();
+    started = await renderPart(<ReportsScreen />, { rows: rows() });
+    Object.assign(page().api, { detention: { ...page().api.detention, evidence: async () => evidence() } });
+    await user.click(screen.getByRole('radio', { name: 'Detention' }));
+    await screen.findByText('No detention policies are set, so nothing is charged.');
+    await act(() => page().api.detention.set({ policies: [policy] }));
+    const table = await screen.findByRole('table', { name: 'Trucks on the clock' });
+    expect(screen.getByText('1 truck is over its free time: $90.00')).toBeTruthy();
+    const lines = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+    expect(lines.map((line) => [line?.includes('LONG 01'), line?.includes('NEW 02')])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Detention evidence for LONG 01' }));
+    const sheet = await within(await screen.findByRole('dialog')).findByRole('article');
+    // Gone 30 to 60 minutes over: two and four steps of a quarter of an hour.
+    expect(sheet.textContent).toContain('30 min × $60.00 ÷ 60 = $30.00');
+    expect(sheet.textContent).toContain('60 min × $60.00 ÷ 60 = $60.00');
+    expect(sheet.textContent).toContain(seal.text);
+    expect(document.querySelector('body > [data-print] article')).toBeTruthy();
+  });
+
+  it('is one click away from the truck, with what it comes to', async () => {
+    const user = userEvent.setup();
+    started = await renderPart(<EvidenceButton visit={waiting} />, { rows: rows() });
+    Object.assign(page().api, { detention: { ...page().api.detention, evidence: async () => evidence() } });
+    await act(() => page().api.detention.set({ policies: [policy] }));
+    await user.click(await screen.findByRole('button', { name: 'Detention $90.00' }));
+    expect(await screen.findByRole('article', { name: 'Detention evidence' })).toBeTruthy();
+  });
+
+  it('policies are added in the settings; what is no number is told and not sent', async () => {
+    const user = userEvent.setup();
+    started = await renderPart(<PoliciesSection />, { rows: rows() });
+    await user.click(screen.getByRole('button', { name: 'Add policy' }));
+    const rate = screen.getByRole('textbox', { name: 'USD per hour' });
+    await user.clear(rate);
+    await user.type(rate, 'lots');
+    await user.click(screen.getByRole('button', { name: 'Save policies' }));
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was saved.');
+    await user.clear(rate);
+    await user.type(rate, '$65.00');
+    await user.click(screen.getByRole('button', { name: 'Save policies' }));
+    await screen.findByText(/^Set by/);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save policies' })).toBeNull());
+    expect((screen.getByRole('textbox', { name: 'USD per hour' }) as HTMLInputElement).value).toBe('65.00');
+  });
+});
+
+describe('the hand-over', () => {
+  it('is the first report: what happened, what is open, a note, and the signature of the next clerk', async () => {
+    const user = userEvent.setup();
+    const calls: unknown[] = [];
+    const report: ShiftReport = {
+      from: now - 8 * 3_600_000,
+      until: now,
+      came: [{ subject: 'visit:v', at: now - 60_000, since: null }],
+      went: [],
+      moves: { own: [{ clerk: 'Ana', count: 3 }], others: 2 },
+      troubles: [{ label: message('shift.noTime'), clerk: 'Ana', was: 'conflict', is: 'cancelled' }],
+      notes: [{ text: 'Gate 2 sticks', clerk: 'Ana', at: now, about: null }],
+      unwatched: [],
+      signed: null,
+      names: { 'visit:v': 'TX-4821' },
+      open: [],
+      closed: [{ spot: 'B-09', note: 'Ice', since: null }],
+      dwellers: [],
+      late: [],
+      missing: [],
+      seal,
+      signers: [{ id: 'c2', name: 'Bo' }],
+      needsPin: true,
+    };
+    started = await renderPart(<ReportsScreen />, { rows: rows() });
+    Object.assign(page().api, {
+      journal: { note: async (input: unknown) => void calls.push(input) },
+      shift: {
+        report: async () => report,
+        sign: async (input: { pin: string }) => {
+          calls.push(input);
+          if (input.pin !== '2222') throw told('Wrong PIN.');
+          return { by: 'Bo', at: now, from: report.from, until: report.until };
+        },
+      },
+    });
+    const sheet = await screen.findByRole('article', { name: 'Shift hand-over' }, { timeout: 20_000 });
+    for (const text of ['TX-4821', 'Moves by Ana', 'Gate 2 sticks', 'B-09 · Ice', seal.text]) expect(sheet.textContent).toContain(text);
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
+    expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);
+    await user.click(screen.getByRole('combobox', { name: 'Next clerk' }));
+    await user.click(await screen.findByRole('option', { name: 'Bo' }));
+    await user.type(screen.getByLabelText('PIN'), '1{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Wrong PIN.');
+    await user.type(screen.getByLabelText('PIN'), '2222{Enter}');
+    await screen.findByText(/^Signed by Bo/);
+  });
+});
