@@ -165,7 +165,8 @@ export function createConsole(parts: ConsoleParts): Console {
   };
 
   const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn }));
-  // In the order in which they start.
+  const { zone, live } = yard;
+  const reports = fromJournal({ ground, journal, live, schedule: yard.kept, outbox, clerks: clerks.service, zone });
   const features = [
     journal,
     clerks,
@@ -177,8 +178,8 @@ export function createConsole(parts: ConsoleParts): Console {
     gate,
     ...openDeskFiles(ground, open),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
-    ...fromJournal({ ground, journal, live: yard.live, schedule: yard.kept, outbox, clerks: clerks.service }),
-    { api: { exports: exportsApi({ live: yard.live, outbox, schedule, zone: yard.zone, clock, words: ground.words }) } },
+    ...reports.features,
+    { api: { exports: exportsApi({ live, outbox, schedule, zone, clock, words: ground.words, numbers: reports.numbers }) } },
     { api: { places: placesApi(), facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo: parts.demo }) } },
     {
       api: {
@@ -191,7 +192,10 @@ export function createConsole(parts: ConsoleParts): Console {
 
   if (parts.onAttention !== undefined)
     closing.before(
-      watchAttention({ outbox, marketplace: marketplace.marketplace, status: hub, isLocked, clock, timers }, parts.onAttention),
+      watchAttention(
+        { outbox, marketplace: marketplace.marketplace, status: hub, isLocked: () => clerks.service.state().clerk === null, clock, timers },
+        parts.onAttention,
+      ),
     );
 
   return {

@@ -3,12 +3,14 @@ import { dayOf } from '../../shared/appointments/days.ts';
 import { exportsContract, type WantedList } from '../../shared/console-api/exports.ts';
 import { activitySheet } from '../../shared/exports/activity-sheet.ts';
 import { appointmentsSheet } from '../../shared/exports/appointments-sheet.ts';
+import { numbersSheet } from '../../shared/exports/numbers-sheet.ts';
 import type { Sheet } from '../../shared/exports/sheet.ts';
 import { yardSheet } from '../../shared/exports/yard-sheet.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Words } from '../../shared/words/words.ts';
 import type { Schedule } from '../appointments/schedule.ts';
+import type { ReadNumbers } from '../numbers/feature.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { csvOf } from './csv.ts';
@@ -21,6 +23,7 @@ export type ExportParts = {
   /** The facility's zone as it is shown. */
   readonly zone: () => Promise<string>;
   readonly clock: Clock;
+  readonly numbers: ReadNumbers;
   /** Of the clerk at the desk. */
   readonly words: () => Promise<Words>;
 };
@@ -29,7 +32,7 @@ export type ExportParts = {
 const perPage = 500;
 
 /** Lists to take along. */
-export function exportsApi({ live, outbox, schedule, zone, clock, words }: ExportParts) {
+export function exportsApi({ live, outbox, schedule, zone, clock, words, numbers }: ExportParts) {
   const sheetOf = async (wanted: WantedList, inZone: string): Promise<Sheet> => {
     const inWords = await words();
     switch (wanted.list) {
@@ -37,6 +40,11 @@ export function exportsApi({ live, outbox, schedule, zone, clock, words }: Expor
         return yardSheet(live.view, { zone: inZone, now: clock.now() }, inWords);
       case 'activity':
         return activitySheet(everyOperation(outbox), inZone, inWords);
+      case 'numbers': {
+        const read = await numbers(wanted.first, wanted.days);
+        // Days without a history are an empty sheet.
+        return read.ok ? numbersSheet(read.value, inWords) : { columns: [inWords.say(read.error)], rows: [] };
+      }
       default: {
         const { docks, loadTypes } = schedule.state();
         return appointmentsSheet(await schedule.range(wanted.first, wanted.last), docks, loadTypes, inZone, inWords);
@@ -49,7 +57,9 @@ export function exportsApi({ live, outbox, schedule, zone, clock, words }: Expor
       const days =
         input.list === 'appointments'
           ? `${input.first}${input.last === input.first ? '' : `-to-${input.last}`}`
-          : dayOf(clock.now(), inZone);
+          : input.list === 'numbers'
+            ? input.first
+            : dayOf(clock.now(), inZone);
       return { name: `${input.list}-${days}.csv`, text: csvOf(await sheetOf(input, inZone)) };
     }),
   };

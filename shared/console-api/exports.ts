@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../appointments/days.ts';
 import { call } from './contract-helpers.ts';
+import { wantedNumbers } from './numbers.ts';
 
 const day = z.string().refine(isDay);
 
@@ -9,6 +10,7 @@ const wanted = z.discriminatedUnion('list', [
   z.object({ list: z.literal('yard') }),
   z.object({ list: z.literal('activity') }),
   z.object({ list: z.literal('appointments'), first: day, last: day }),
+  z.object({ list: z.literal('numbers'), ...wantedNumbers }),
 ]);
 
 /** A list the console can hand out. */

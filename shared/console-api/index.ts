@@ -13,6 +13,7 @@ import { journalContract } from './journal.ts';
 import { layoutContract } from './layout.ts';
 import { marketplaceContract } from './marketplace.ts';
 import { nowContract } from './now.ts';
+import { numbersContract } from './numbers.ts';
 import { operationsContract } from './operations.ts';
 import { placesContract } from './places.ts';
 import { plansContract } from './plans.ts';
@@ -41,6 +42,7 @@ export const consoleContract = {
   layout: layoutContract,
   journal: journalContract,
   now: nowContract,
+  numbers: numbersContract,
   operations: operationsContract,
   places: placesContract,
   plans: plansContract,

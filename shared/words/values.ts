@@ -591,6 +591,9 @@ export type ValuesByCode<Value> = {
   'now.snooze.notSaved': { why: Value };
   'now.limit.notPossible': { most: number };
   'now.limit.notSaved': { why: Value };
+  'numbers.dayCount': { count: number };
+  'numbers.unwatched': { time: Value };
+  'numbers.means.doorHours': { count: number };
   'operations.toDo.assign': { asset: Value; spot: Value };
   'operations.toDo.reassign': { asset: Value; from: Value; to: Value };
   'operations.toDo.unassign': { assets: Value; spot: Value };

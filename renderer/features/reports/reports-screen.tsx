@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { later } from '../../ui/later.tsx';
 import listScreen from '../../ui/list-screen.module.css';
 import { Region } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -7,7 +8,10 @@ import { DetentionList } from './detention/live-list.tsx';
 import styles from './reports.module.css';
 import { HandoverTab } from './shift/handover-tab.tsx';
 
-const tabs = { handover: HandoverTab, detention: DetentionList } as const;
+// With its charts it comes when it is opened.
+const NumbersTab = later(async () => (await import('./numbers/numbers-tab.tsx')).NumbersTab);
+
+const tabs = { handover: HandoverTab, detention: DetentionList, numbers: NumbersTab } as const;
 type Tab = keyof typeof tabs;
 const keys = Object.keys(tabs) as readonly Tab[];
 

@@ -18,6 +18,7 @@ import { layout } from './layout.ts';
 import { map } from './map.ts';
 import { marketplace } from './marketplace.ts';
 import { now } from './now.ts';
+import { numbers } from './numbers.ts';
 import { operations } from './operations.ts';
 import { plan } from './plan.ts';
 import { problems } from './problems.ts';
@@ -54,6 +55,7 @@ export const en = {
   ...map,
   ...marketplace,
   ...now,
+  ...numbers,
   ...operations,
   ...plan,
   ...problems,

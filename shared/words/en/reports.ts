@@ -3,6 +3,7 @@ export const reports = {
   'reports.which': 'Report',
   'reports.tab.handover': 'Hand-over',
   'reports.tab.detention': 'Detention',
+  'reports.tab.numbers': 'Numbers',
   'reports.print': 'Print',
 
   'shift.title': 'Shift hand-over',

@@ -5,6 +5,7 @@ export const reports: Translation<typeof english> = {
   'reports.which': 'Informe',
   'reports.tab.handover': 'Entrega de turno',
   'reports.tab.detention': 'Demora',
+  'reports.tab.numbers': 'Cifras',
   'reports.print': 'Imprimir',
 
   'shift.title': 'Entrega de turno',

@@ -1,0 +1,248 @@
+import { Select, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { addDays, isDay } from '../../../../shared/appointments/days.ts';
+import type { NumbersAnswer } from '../../../../shared/console-api/numbers.ts';
+import { type CountKey, countKeys, countOf, type LengthKey, lengthKeys, lengthOf, turnsBy } from '../../../../shared/numbers/figures.ts';
+import { type Spread, spreadOf } from '../../../../shared/numbers/stats.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { ExportButton } from '../../../page/parts/export-button.tsx';
+import { useToday } from '../../../schedule/use-schedule.ts';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { Table } from '../../../ui/table/table.tsx';
+import { durationText } from '../../../ui/time.ts';
+import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { useWords } from '../../../ui/words.ts';
+import styles from '../reports.module.css';
+import { HourChart } from './hour-chart.tsx';
+
+const lengths = [1, 7, 30] as const;
+
+/** What happened in the yard in figures, beside the same weekdays before. */
+export function NumbersTab() {
+  const { t } = useWords();
+  const { api } = usePage();
+  const today = useToday();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [days, setDays] = useState<number>(1);
+  const last = typed !== null && isDay(typed) ? typed : today;
+  const first = addDays(last, 1 - days);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['numbers', first, days],
+    queryFn: () => api.numbers.of({ first, days }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return (
+    <div aria-busy={isFetching}>
+      <div className={styles.buttons}>
+        <TextInput
+          size="xs"
+          type="date"
+          aria-label={t('numbers.lastDay')}
+          max={today}
+          value={last}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+        <Select
+          size="xs"
+          aria-label={t('numbers.days')}
+          allowDeselect={false}
+          data={lengths.map((each) => ({ value: String(each), label: t('numbers.dayCount', { count: each }) }))}
+          value={String(days)}
+          onChange={(value) => setDays(Number(value))}
+        />
+        <ExportButton wanted={{ list: 'numbers', first, days }} label={t('numbers.export')} />
+      </div>
+      {error !== null && <SaidLine said={errorSaid(error, message('numbers.failed'))} />}
+      {data !== undefined && error === null && <Figures answer={data} />}
+    </div>
+  );
+}
+
+const long = (ms: number | null) => (ms === null ? '—' : durationText(ms));
+
+function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
+  const { t, number } = useWords();
+  return (
+    <>
+      {now.unwatched >= 60_000 && <p className={styles.summary}>{t('numbers.unwatched', { time: durationText(now.unwatched) })}</p>}
+      {before === null && <p className={styles.summary}>{t('numbers.noBefore')}</p>}
+      <h3>{t('numbers.lengths')}</h3>
+      <Table<LengthKey>
+        className={styles.table}
+        label={t('numbers.lengths')}
+        rows={lengthKeys}
+        keyOf={(key) => key}
+        columns={[
+          ...nameColumns<LengthKey>(t),
+          ...spreadColumns<LengthKey>(t, number, (key) => [lengthOf(now, key), before && lengthOf(before, key)]),
+        ]}
+      />
+      <h3>{t('numbers.counts')}</h3>
+      <Table<CountKey>
+        className={styles.table}
+        label={t('numbers.counts')}
+        rows={countKeys}
+        keyOf={(key) => key}
+        columns={[
+          ...nameColumns<CountKey>(t),
+          { key: 'now', heading: t('numbers.column.count'), cell: (key) => number(countOf(now, key)) },
+          {
+            key: 'before',
+            heading: t('numbers.column.countBefore'),
+            cell: (key) => (before === null ? '—' : number(countOf(before, key))),
+          },
+        ]}
+      />
+      <Hours answer={{ now, before }} />
+      <Groups answer={{ now, before }} />
+    </>
+  );
+}
+
+type T = ReturnType<typeof useWords>['t'];
+
+const nameColumns = <Key extends LengthKey | CountKey>(t: T) => [
+  {
+    key: 'name',
+    heading: t('numbers.column.figure'),
+    isRowHead: true,
+    cell: (key: Key) => (
+      <>
+        {t(`numbers.figure.${key}`)}
+        <div className={styles.dim}>{t(`numbers.means.${key}`)}</div>
+      </>
+    ),
+  },
+];
+
+const spreadColumns = <Row,>(t: T, number: (value: number) => string, of: (row: Row) => readonly [Spread, Spread | null]) => [
+  { key: 'count', heading: t('numbers.column.count'), cell: (row: Row) => number(of(row)[0].count) },
+  { key: 'median', heading: t('numbers.column.median'), cell: (row: Row) => long(of(row)[0].median) },
+  { key: 'p90', heading: t('numbers.column.p90'), cell: (row: Row) => long(of(row)[0].p90) },
+  { key: 'medianBefore', heading: t('numbers.column.medianBefore'), cell: (row: Row) => long(of(row)[1]?.median ?? null) },
+  { key: 'p90Before', heading: t('numbers.column.p90Before'), cell: (row: Row) => long(of(row)[1]?.p90 ?? null) },
+];
+
+/** Doors in use and moves, by hour of the day: a chart each, and one table of both. */
+function Hours({ answer: { now, before } }: { answer: NumbersAnswer }) {
+  const { t, number } = useWords();
+  const charts = useMemo(
+    () => ({
+      doors: {
+        now: { label: t('numbers.figure.doorHours'), values: now.doorHours },
+        before: before === null ? null : { label: t('numbers.before'), values: before.doorHours },
+        format: (share: number) => `${number(Math.round(share * 100))}%`,
+      },
+      moves: {
+        now: { label: t('numbers.figure.movesByHour'), values: now.movesByHour },
+        before: before === null ? null : { label: t('numbers.before'), values: before.movesByHour },
+        format: (value: number) => number(Math.round(value)),
+      },
+    }),
+    [now, before, t, number],
+  );
+  const percent = (share: number | null | undefined) => (share == null ? '—' : `${number(Math.round(share * 100))}%`);
+  return (
+    <>
+      <h3>{t('numbers.figure.doorHours')}</h3>
+      <p className={styles.dim}>{t('numbers.means.doorHours', { count: now.doors })}</p>
+      <HourChart {...charts.doors} />
+      <h3>{t('numbers.figure.movesByHour')}</h3>
+      <p className={styles.dim}>{t('numbers.means.moves')}</p>
+      <HourChart {...charts.moves} />
+      <details>
+        <summary>{t('numbers.byHour')}</summary>
+        <Table<number>
+          className={styles.table}
+          label={t('numbers.byHour')}
+          rows={Array.from({ length: 24 }, (_, hour) => hour)}
+          keyOf={(hour) => hour}
+          columns={[
+            { key: 'hour', heading: t('numbers.column.hour'), isRowHead: true, cell: (hour) => `${hour}:00` },
+            { key: 'doors', heading: t('numbers.figure.doorHours'), cell: (hour) => percent(now.doorHours[hour]) },
+            { key: 'doorsBefore', heading: t('numbers.before'), cell: (hour) => percent(before?.doorHours[hour]) },
+            { key: 'moves', heading: t('numbers.figure.movesByHour'), cell: (hour) => number(now.movesByHour[hour] ?? 0) },
+            {
+              key: 'movesBefore',
+              heading: t('numbers.before'),
+              cell: (hour) => (before === null ? '—' : number(before.movesByHour[hour] ?? 0)),
+            },
+          ]}
+        />
+      </details>
+    </>
+  );
+}
+
+type Group = { readonly name: string; readonly spread: Spread; readonly before: Spread | null };
+
+/** Turn times by visit type and company, dwell by area, moves by clerk. */
+function Groups({ answer: { now, before } }: { answer: NumbersAnswer }) {
+  const { t, number } = useWords();
+  const table = (title: string, note: string, rows: readonly Group[]) =>
+    rows.length > 0 && (
+      <>
+        <h3>{title}</h3>
+        <p className={styles.dim}>{note}</p>
+        <Table<Group>
+          className={styles.table}
+          label={title}
+          rows={rows}
+          keyOf={({ name }) => name}
+          columns={[
+            {
+              key: 'name',
+              heading: t('numbers.column.of'),
+              isRowHead: true,
+              cell: ({ name }) => <bdi>{displayText(name === '' ? t('common.unknown') : name, 60)}</bdi>,
+            },
+            ...spreadColumns<Group>(t, number, (row) => [row.spread, row.before]),
+          ]}
+        />
+      </>
+    );
+  const turns = (by: 'company' | 'visitType'): readonly Group[] => {
+    const then = new Map((before === null ? [] : turnsBy(before, by)).map((each) => [each.name, each.spread]));
+    const name = (text: string) => (by === 'visitType' && text !== '' ? visitTypeWords(text) : text);
+    return turnsBy(now, by)
+      .slice(0, 30)
+      .map((each) => ({ name: name(each.name), spread: each.spread, before: then.get(each.name) ?? null }));
+  };
+  const then = new Map(before?.areas.map(({ area, stays }) => [area, spreadOf(stays)]));
+  return (
+    <>
+      {table(t('numbers.turnByType'), t('numbers.means.turn'), turns('visitType'))}
+      {table(t('numbers.turnByCompany'), t('numbers.means.turn'), turns('company'))}
+      {table(
+        t('numbers.figure.areas'),
+        t('numbers.means.areas'),
+        now.areas.map(({ area, stays }) => ({ name: area, spread: spreadOf(stays), before: then.get(area) ?? null })),
+      )}
+      {now.movesByClerk.length > 0 && (
+        <>
+          <h3>{t('numbers.figure.movesByClerk')}</h3>
+          <Table<{ clerk: string; count: number }>
+            className={styles.table}
+            label={t('numbers.figure.movesByClerk')}
+            rows={now.movesByClerk}
+            keyOf={({ clerk }) => clerk}
+            columns={[
+              {
+                key: 'clerk',
+                heading: t('numbers.column.of'),
+                isRowHead: true,
+                cell: ({ clerk }) => <bdi>{displayText(clerk, 60) || t('numbers.others')}</bdi>,
+              },
+              { key: 'count', heading: t('numbers.column.count'), cell: ({ count }) => number(count) },
+            ]}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** How much of the doors was in use, by hour of the day. Pure; times are milliseconds since the epoch. */
+
+const hours = 24;
+/** What hours are counted by: zones differ by quarters of an hour. */
+const slotMs = 900_000;
+
+/** Counts from a time on. `hourOf`: hour of the day in the facility's zone. */
+export function createDoorHours(from: number, hourOf: (ms: number) => number) {
+  const users = new Map<string, number>();
+  const busy = Array.from({ length: hours }, () => 0);
+  const lengths = Array.from({ length: hours }, () => 0);
+  let inUse = 0;
+  let counted = from;
+
+  /** What is in use now was so until `at`. */
+  function count(at: number): void {
+    while (counted < at) {
+      const end = Math.min(at, Math.floor(counted / slotMs) * slotMs + slotMs);
+      const hour = hourOf(counted);
+      busy[hour] = (busy[hour] as number) + inUse * (end - counted);
+      lengths[hour] = (lengths[hour] as number) + end - counted;
+      counted = end;
+    }
+  }
+
+  return {
+    count,
+    /** One more thing stands at a door, or one less. */
+    use(door: string, by: 1 | -1): void {
+      const now = (users.get(door) ?? 0) + by;
+      users.set(door, now);
+      if (by === 1 && now === 1) inUse += 1;
+      if (by === -1 && now === 0) inUse -= 1;
+    },
+    /** The share of so many doors, 0 to 1, by hour; null for an hour that was not counted. */
+    shares(doors: number): readonly (number | null)[] {
+      return busy.map((ms, hour) => (lengths[hour] === 0 || doors === 0 ? null : ms / ((lengths[hour] as number) * doors)));
+    },
+  };
+}

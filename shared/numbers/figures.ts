@@ -1,0 +1,30 @@
+/** Figures as they are shown and taken along: each with its key, by which its name and its definition are found. Pure. */
+import type { NumbersOf } from '../console-api/numbers.ts';
+import { type Spread, spreadOf } from './stats.ts';
+
+/** Figures that are lengths of time: how many there are, their median and 90th percentile, in milliseconds. */
+export const lengthKeys = ['turn', 'gateToDock', 'atDock', 'confirmed'] as const;
+/** Figures that are counts. */
+export const countKeys = ['moves', 'early', 'onTime', 'late', 'noShow', 'refused', 'conflicts'] as const;
+export type LengthKey = (typeof lengthKeys)[number];
+export type CountKey = (typeof countKeys)[number];
+
+/** The values of a length. */
+export function lengthOf(numbers: NumbersOf, key: LengthKey): Spread {
+  if (key === 'turn') return spreadOf(numbers.turns.flatMap(({ turn }) => turn ?? []));
+  return spreadOf(key === 'gateToDock' ? numbers.gateToDock : key === 'atDock' ? numbers.atDock : numbers.confirmed);
+}
+
+/** A count. */
+export function countOf(numbers: NumbersOf, key: CountKey): number {
+  if (key === 'moves') return numbers.movesByHour.reduce((sum, each) => sum + each, 0);
+  if (key === 'refused' || key === 'conflicts') return numbers[key];
+  return numbers.kept[key];
+}
+
+/** Turn times by company or by visit type, those with most visits first. */
+export function turnsBy(numbers: NumbersOf, by: 'company' | 'visitType'): readonly { readonly name: string; readonly spread: Spread }[] {
+  const groups = new Map<string, number[]>();
+  for (const visit of numbers.turns) if (visit.turn !== null) groups.set(visit[by], [...(groups.get(visit[by]) ?? []), visit.turn]);
+  return [...groups].map(([name, values]) => ({ name, spread: spreadOf(values) })).sort((a, b) => b.spread.count - a.spread.count);
+}

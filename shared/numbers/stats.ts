@@ -1,0 +1,11 @@
+/** Figures of many values. Pure. */
+
+/** How many, the middle one, and the one that nine of ten do not exceed; null without any value. */
+export type Spread = { readonly count: number; readonly median: number | null; readonly p90: number | null };
+
+/** By the nearest rank: each figure is one of the values, so that it can be found again in the table. */
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+  return { count: sorted.length, median: at(0.5), p90: at(0.9) };
+}
