@@ -62,11 +62,7 @@ export function createConsole(parts: ConsoleParts): Console {
     warehouse: facility.warehouseId,
     home: { folder: parts.dataDir, clock, log, nativeBinding: parts.nativeBinding, keep: backups.keep },
     status: hub,
-    attendance: createAttendance({
-      clock,
-      isLocked,
-      isNight: () => isNight(clock.now(), nightIn),
-    }),
+    attendance: createAttendance({ clock, isLocked, isNight: () => isNight(clock.now(), nightIn) }),
     clerk: () => clerks.service.state().clerk?.name ?? parts.clerk,
     words: async () => clerks.words.words(await yard.zone()),
   };
@@ -192,10 +188,7 @@ export function createConsole(parts: ConsoleParts): Console {
 
   if (parts.onAttention !== undefined)
     closing.before(
-      watchAttention(
-        { outbox, marketplace: marketplace.marketplace, status: hub, isLocked: () => clerks.service.state().clerk === null, clock, timers },
-        parts.onAttention,
-      ),
+      watchAttention({ outbox, marketplace: marketplace.marketplace, status: hub, isLocked, clock, timers }, parts.onAttention),
     );
 
   return {
