@@ -73,6 +73,8 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow }: JournalFea
     },
     start() {
       recorder.begin(yard.asOf);
+      // A file that is closed meanwhile is named at the next start.
+      void file.nameAll().catch(() => {});
       cancelCheck = timers.after(firstCheckMs, () => void check());
     },
     stop() {

@@ -72,7 +72,7 @@ function nameOf(file: JournalFile, base: YardTable, subject: Subject): string | 
 }
 
 /** A row that is gone, as it was told whole when it went, or when it came. */
-function lastRow(file: JournalFile, subject: Subject, id: string): Values | null {
+export function lastRow(file: JournalFile, subject: Subject, id: string): Values | null {
   for (const { change } of file.about(subject, Number.MAX_SAFE_INTEGER, mostLooked)) {
     if (change?.id !== id || (change.before !== null && change.after !== null)) continue;
     return change.before ?? change.after;

@@ -6,6 +6,7 @@ import type { Clock } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { snapshotOf } from '../yard/memory/snapshot.ts';
+import { departedNamed } from './departed.ts';
 import { historyOf } from './history.ts';
 import type { JournalFile } from './journal-file.ts';
 import { changesOf, yardAt } from './past-yard.ts';
@@ -58,6 +59,7 @@ export function journalApi({ file, recorder, base, clock, clerk }: JournalApiPar
       recorder.flush();
       return historyOf(file, base, subject, before ?? Number.MAX_SAFE_INTEGER, limit);
     }),
+    departed: contract.departed.handler(({ input: { text, limit } }) => departedNamed(file, base, text, limit)),
     day: contract.day.handler(({ input: { from, until, parts } }) => {
       recorder.flush();
       const stretches = file.about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches);

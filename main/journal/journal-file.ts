@@ -8,10 +8,12 @@ import { openKept } from '../kernel/backups/open-kept.ts';
 import { type Database, damaged } from '../kernel/database/database.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
+import { ownTurn } from '../kernel/own-turn.ts';
 import { genesis, linkAfter } from './chain.ts';
 import { decodeFact, encodeFact } from './codec.ts';
-import { keyframeHash, keyframeKind, packYard } from './keyframe.ts';
+import { keyframeHash, keyframeKind, packYard, unpackYard } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
+import { openNames } from './names.ts';
 import { openTerms } from './terms.ts';
 import { verifyInTurns } from './verify.ts';
 
@@ -49,6 +51,10 @@ export type JournalFile = {
   addKeyframe(rows: YardRows): Message | null;
   /** Walks the whole file, a little in each turn of the event loop (`verify.ts`). */
   verify(seal: string | null): Promise<Verdict>;
+  /** Assets that ever were here with a name that begins so, at most `limit`. */
+  named(text: string, limit: number): readonly Subject[];
+  /** Tells the names anew, a little in each turn, where a file of an earlier version has none. */
+  nameAll(): Promise<void>;
   /** How many facts were noted in each of `parts` equal stretches of a time. */
   density(from: number, until: number, parts: number): readonly number[];
 };
@@ -70,12 +76,15 @@ function isOf(db: Database, facility: string): boolean {
   return first === undefined || Buffer.compare(linkAfter(genesis(facility), first.seq, first.noted, first.bytes), first.link) === 0;
 }
 
+/** Facts that are named in one turn of the event loop. */
+const factsPerTurn = 500;
 /** A clock that goes back by less than this is taken to stand still; by more, another run of times begins, in milliseconds. */
 const jitterMs = 5_000;
 
 /** The journal over an open database. Throws `DatabaseError` of kind `damaged` for the journal of another facility. */
 export function journalOver(db: Database, unwritable: DatabaseError | null, home: FileHome & { readonly facility: string }): JournalFile {
   const terms = openTerms(db);
+  const names = openNames(db);
   const last = db.prepare<[], { seq: number; noted: number; link: Uint8Array }>(
     'SELECT seq, noted, link FROM fact ORDER BY seq DESC LIMIT 1',
   );
@@ -121,6 +130,7 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
       terms.add(told);
       addFact.run(seq, at, link, bytes);
       for (const { kind, id } of subjects) addSubject.run(kind, id, seq);
+      if (fact.change !== null) names.ofChange(fact.change);
       if (isNewRun) {
         addRun.run(seq, at);
         known.push({ seq, noted: at });
@@ -197,7 +207,22 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
       saving(() => {
         const bytes = packYard(rows);
         keepFrame(bytes, Math.round(home.clock.now()));
+        names.ofRows(rows);
       }),
+    named: names.find,
+    async nameAll() {
+      if (unwritable !== null || head.seq === 0 || !names.isEmpty()) return;
+      const frames = db.prepare<[], number>('SELECT seq FROM keyframe ORDER BY seq').pluck().all();
+      for (const seq of frames) {
+        saving(() => names.ofRows(unpackYard(frame.get(seq)?.bytes ?? new Uint8Array())));
+        await ownTurn();
+      }
+      for (let at = 0; at < head.seq; at += factsPerTurn) {
+        const changes = decoded(range.all(at, at + factsPerTurn, factsPerTurn)).flatMap(({ change }) => change ?? []);
+        saving(db.transaction(() => changes.forEach(names.ofChange)));
+        await ownTurn();
+      }
+    },
     verify: (seal) => verifyInTurns(db, home.facility, seal),
     density(from, until, parts) {
       const step = (until - from) / parts;

@@ -30,6 +30,7 @@ import { Rail } from './shell/rail.tsx';
 import styles from './shell/shell.module.css';
 import { Strips } from './shell/strips.tsx';
 import { TopBar } from './shell/top-bar.tsx';
+import { TraceDialog } from './shell/trace-dialog.tsx';
 
 /** The console's page: rail, bar, one screen, and what lies over them. Follows the console while it is shown. */
 export function App({ page }: { page: Page }) {
@@ -63,6 +64,7 @@ function OpenConsole({ page }: { page: Page }) {
       <PromptHost />
       <ActionMenuHost />
       <Find />
+      <TraceDialog />
       <HelpDialog />
       <ProblemsDialog />
       <DragGhost />

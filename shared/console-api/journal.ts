@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fact, RowChange } from '../journal/fact.ts';
+import type { Fact, RowChange, Subject } from '../journal/fact.ts';
 import type { Names } from '../journal/lines.ts';
 import type { Verdict } from '../journal/verdict.ts';
 import { isBlank } from '../text.ts';
@@ -18,6 +18,15 @@ export type PastMove = { readonly seq: number; readonly notedAt: number } & (
 
 /** Facts newest first, and the names of what they are about. */
 export type PastOf = { readonly facts: readonly Fact[]; readonly names: Names };
+
+/** An asset that left, with when and where it stood last. Times in milliseconds since the epoch. */
+export type Departed = {
+  readonly subject: Subject;
+  readonly name: string;
+  readonly left: number;
+  readonly spot: string | null;
+  readonly company: string | null;
+};
 
 /** A stretch of time in equal parts: how many facts were noted in each, and what was not watched. */
 export type JournalDay = {
@@ -55,6 +64,10 @@ export const journalContract = {
   about: call('open')
     .input(z.object({ subject, before: place.optional(), limit: z.number().int().min(1).max(500) }))
     .output(trusted<PastOf>()),
+  /** Assets that are not here any more, by the beginning of a plate, a DOT number or a code; those that left last come first. */
+  departed: call('open')
+    .input(z.object({ text: shortText(100), limit: z.number().int().min(1).max(50) }))
+    .output(trusted<readonly Departed[]>()),
   day: call('open')
     .input(z.object({ from: instant, until: instant, parts: z.number().int().min(1).max(500) }))
     .output(trusted<JournalDay>()),

@@ -405,6 +405,7 @@ export type ValuesByCode<Value> = {
   'journal.did.redone': { label: Value };
   'journal.did.settings': { what: Value };
   'journal.did.snoozed': { reason: Value };
+  'journal.traceOf': { name: Value };
   'past.ago': { age: Value };
   'past.times': { times: Value };
   'layout.edit.unplaced': { count: number };
@@ -891,6 +892,8 @@ export type ValuesByCode<Value> = {
   'shell.export.saved': { name: Value };
   'shell.onSite.firstSeenAt': { at: Value };
   'shell.find.appointment': { name: Value };
+  'shell.find.inYardThen': { at: Value };
+  'shell.find.left': { at: Value };
   'shell.found.on': { spot: Value };
   'shell.found.dot': { number: Value };
   'shell.found.hooked': { truck: Value };

@@ -6,13 +6,16 @@ import {
   IconCalendarTime,
   IconContainer,
   IconContrast,
+  IconHistory,
   IconKeyboard,
   IconMapPin,
   IconRefresh,
   IconSearch,
   IconTruck,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Departed } from '../../../shared/console-api/journal.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { displayText } from '../../../shared/text.ts';
@@ -29,6 +32,7 @@ import { useOnce } from '../../ui/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
 import styles from './shell.module.css';
+import { openTrace } from './trace-dialog.tsx';
 
 const icons = { spot: IconMapPin, visit: IconTruck, container: IconContainer } as const;
 const shownAtMost = 12;
@@ -89,8 +93,13 @@ function Found({ query }: { query: string }) {
   const page = usePage();
   useYardPulse(page.yard);
   const found = search(page.yard.table, query, shownAtMost);
+  // While an earlier time is shown, the yard of then is searched: what is jumped to has to be there on the map.
+  const inYard = page.yard.isHeld()
+    ? t('shell.find.inYardThen', { at: page.zone.short(new Date(page.ticker.now()).toISOString(), Date.now()) })
+    : t('shell.find.inYard');
   const commands = useCommands().filter(({ label }) => beginsWords(label, query));
 
+  const departed = useDeparted(query);
   const appointments = useSearch(query, appointmentsAtMost)?.items ?? [];
   const names = useNames();
   const showAppointment = useShowAppointment();
@@ -98,7 +107,7 @@ function Found({ query }: { query: string }) {
   return (
     <Spotlight.ActionsList>
       {found.length > 0 && (
-        <Spotlight.ActionsGroup label={t('shell.find.inYard')}>
+        <Spotlight.ActionsGroup label={inYard}>
           {found.map((each) => {
             const Icon = icons[each.kind];
             return (
@@ -111,6 +120,25 @@ function Found({ query }: { query: string }) {
               />
             );
           })}
+        </Spotlight.ActionsGroup>
+      )}
+      {departed.length > 0 && (
+        <Spotlight.ActionsGroup label={t('shell.find.departed')}>
+          {departed.map(({ subject, name, left, spot, company }) => (
+            <Spotlight.Action
+              key={subject}
+              label={name}
+              description={[
+                displayText(company ?? '', 60),
+                spot ?? '',
+                t('shell.find.left', { at: page.zone.short(new Date(left).toISOString(), page.ticker.now()) }),
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+              leftSection={<IconHistory size={18} aria-hidden />}
+              onClick={() => openTrace({ subject, name })}
+            />
+          ))}
         </Spotlight.ActionsGroup>
       )}
       {appointments.length > 0 && (
@@ -135,7 +163,7 @@ function Found({ query }: { query: string }) {
           ))}
         </Spotlight.ActionsGroup>
       )}
-      {found.length === 0 && appointments.length === 0 && commands.length === 0 && (
+      {found.length === 0 && departed.length === 0 && appointments.length === 0 && commands.length === 0 && (
         <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>
       )}
     </Spotlight.ActionsList>
@@ -148,6 +176,21 @@ function placeOf(yard: YardTable, asset: AssetRef): SpotId | null {
   const container = yard.container(asset.id);
   const truck = container?.visitId ? yard.visit(container.visitId) : undefined;
   return (truck ?? container)?.spotId ?? null;
+}
+
+const departedAtMost = 6;
+
+/** What left and is found by its plate, number or code; empty until the console answered. */
+function useDeparted(query: string): readonly Departed[] {
+  const { api } = usePage();
+  const text = searchKey(query);
+  const { data } = useQuery({
+    queryKey: ['journal', 'departed', text],
+    queryFn: ({ signal }) => api.journal.departed({ text, limit: departedAtMost }, { signal }),
+    enabled: text.length > 1,
+    staleTime: 5_000,
+  });
+  return (text.length > 1 ? data : undefined) ?? [];
 }
 
 function useCommands(): readonly Command[] {

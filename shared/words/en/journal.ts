@@ -75,6 +75,8 @@ export const journal = {
   'journal.settings.restore': 'a backup was restored',
   'journal.settings.detention': 'detention policies',
   'journal.settings.other': 'this desk',
+  'journal.traceOf': 'Where was {name}?',
+  'journal.goTo': 'Show the yard at this time',
   'journal.note.add': 'Add a note',
   'journal.note.text': 'Note',
   'journal.note.save': 'Save note',

@@ -79,6 +79,8 @@ export const journal: Translation<typeof english> = {
   'journal.settings.restore': 'se restauró una copia',
   'journal.settings.detention': 'reglas de demora',
   'journal.settings.other': 'este escritorio',
+  'journal.traceOf': '¿Dónde estuvo {name}?',
+  'journal.goTo': 'Ver el patio a esta hora',
   'journal.note.add': 'Agregar una nota',
   'journal.note.text': 'Nota',
   'journal.note.save': 'Guardar nota',

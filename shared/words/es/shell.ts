@@ -97,6 +97,9 @@ export const shell: Translation<typeof english> = {
   'shell.find.hint': 'Placa, remolque, lugar, DOT, empresa, confirmación o comando',
   'shell.find.inYard': 'En el patio',
   'shell.find.appointment': 'Cita {name}',
+  'shell.find.inYardThen': 'En el patio el {at}',
+  'shell.find.departed': 'Ya salieron',
+  'shell.find.left': 'salió {at}',
   'shell.find.commands': 'Comandos',
   'shell.find.none':
     'Nada coincide en el patio, las citas ni los comandos. Probar con la placa, el remolque, el código del lugar o el número de confirmación.',

@@ -2,19 +2,21 @@ import { assetLabel } from '../../../../shared/text.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { ActionButtons } from '../../../operations/action-buttons.tsx';
 import { assetActions } from '../../../operations/actions.ts';
+import { Timeline } from '../../../operations/timeline.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { useAsset } from '../../../page/stores/yard-hooks.ts';
 import { EmptyState } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
+import { pastOf } from '../past/past-store.ts';
 import { ContainerCard, TruckCard } from './asset-cards.tsx';
 import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
-import { Timeline } from './timeline.tsx';
 
 /** Everything about an asset of the waiting list, and what can be done with it. */
 export function AssetInspector({ asset }: { asset: AssetRef }) {
-  const { yard } = usePage();
+  const page = usePage();
+  const { yard } = page;
   const { t } = useWords();
   const view = useAsset(yard, asset);
   if (view === null) return <EmptyState title={t('yard.inspector.assetGone')}>{t('yard.inspector.assetGoneAdvice')}</EmptyState>;
@@ -40,7 +42,7 @@ export function AssetInspector({ asset }: { asset: AssetRef }) {
       ) : (
         <ContainerCard container={view.container} truck={view.truck} />
       )}
-      <Timeline key={row.id} of={[{ subject: `${view.kind}:${row.id}`, name: assetLabel(row) }]} />
+      <Timeline key={row.id} of={[{ subject: `${view.kind}:${row.id}`, name: assetLabel(row) }]} onGo={pastOf(page).openAt} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Spot } from '../../../../shared/yard/model.ts';
 import { ActionButtons } from '../../../operations/action-buttons.tsx';
 import { spotActions } from '../../../operations/actions.ts';
 import { SpotHistory } from '../../../operations/spot-history.tsx';
+import { Timeline } from '../../../operations/timeline.tsx';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { useSpot, useStructureStamp, useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
@@ -14,14 +15,15 @@ import { EmptyState } from '../../../ui/parts.tsx';
 import { SpotState, typeWords } from '../../../ui/spot-state.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { codeText } from '../grid/spot-parts.ts';
+import { pastOf } from '../past/past-store.ts';
 import { ContainerCard, TruckCard } from './asset-cards.tsx';
 import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
-import { Timeline } from './timeline.tsx';
 
 /** Everything about one spot: what it is, what is there, what is wrong or under way, and what can be done. */
 export function SpotInspector({ id }: { id: SpotId }) {
-  const { yard } = usePage();
+  const page = usePage();
+  const { yard } = page;
   const { t, rich } = useWords();
   const contents = useSpot(yard, id);
   const current = useUi((ui) => ui.selectedAsset);
@@ -84,6 +86,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
       )}
       <Timeline
         key={id}
+        onGo={pastOf(page).openAt}
         of={[
           { subject: `spot:${id}`, name: codeText(spot) },
           ...assets.map((each) => ({

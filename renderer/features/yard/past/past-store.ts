@@ -39,6 +39,8 @@ export type Past = {
   /** Goes to the last moment before now, or back to now. */
   readonly toggle: () => void;
   readonly close: () => void;
+  /** Goes to an instant, also from now. */
+  readonly openAt: (instant: number) => void;
   readonly goTo: (instant: number) => void;
   /** To the next fact that changed the yard, or the one before. */
   readonly step: (way: 1 | -1) => Promise<void>;
@@ -119,7 +121,7 @@ export const pastOf = perPage((page: Page): Past => {
     void move();
   }
 
-  async function open(): Promise<void> {
+  async function open(wish: number | null = null): Promise<void> {
     turn += 1;
     const mine = turn;
     try {
@@ -128,7 +130,7 @@ export const pastOf = perPage((page: Page): Past => {
       if (from === null) return set({ trouble: message('past.empty') });
       const end = Math.max(until, ticker.now());
       set({ from, until: end, window: { from: 0, until: 0 } });
-      goTo(end);
+      goTo(wish ?? end);
     } catch (error) {
       fail(error);
     }
@@ -204,6 +206,7 @@ export const pastOf = perPage((page: Page): Past => {
     store,
     toggle: () => (state().at === null ? void open() : close()),
     close,
+    openAt: (instant) => (state().at === null ? void open(instant) : goTo(instant)),
     goTo,
     step,
     play,

@@ -2,18 +2,18 @@ import { Button, Loader, SegmentedControl } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Subject } from '../../../../shared/journal/fact.ts';
-import { type Line, linesOf } from '../../../../shared/journal/lines.ts';
-import type { Instant } from '../../../../shared/time.ts';
-import { message } from '../../../../shared/words/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
-import { OperationStateTag } from '../../../operations/operation-state.tsx';
-import { usePage } from '../../../page/page-context.tsx';
-import { Moment } from '../../../page/parts/age.tsx';
-import { NoteField } from '../../../page/parts/note-field.tsx';
-import history from '../../../ui/history.module.css';
-import { SaidLine } from '../../../ui/parts.tsx';
-import { useWords } from '../../../ui/words.ts';
+import type { Subject } from '../../shared/journal/fact.ts';
+import { type Line, linesOf } from '../../shared/journal/lines.ts';
+import type { Instant } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
+import { errorSaid } from '../connection/error-said.ts';
+import { usePage } from '../page/page-context.tsx';
+import { Moment } from '../page/parts/age.tsx';
+import { NoteField } from '../page/parts/note-field.tsx';
+import history from '../ui/history.module.css';
+import { SaidLine } from '../ui/parts.tsx';
+import { useWords } from '../ui/words.ts';
+import { OperationStateTag } from './operation-state.tsx';
 import styles from './timeline.module.css';
 
 /** What the history of may be shown. */
@@ -26,10 +26,17 @@ const mostFacts = 480;
 const exactMs = 60_000;
 
 /** What happened at a spot and to what is on it, as this console saw it: kept here, so it is there without any connection. */
-export function Timeline({ of }: { of: readonly TimelineOf[] }) {
+export function Timeline(props: {
+  of: readonly TimelineOf[];
+  /** Shows it at once. */
+  isOpen?: boolean;
+  /** Goes to the yard of that moment, in milliseconds since the epoch. */
+  onGo?: ((at: number) => void) | undefined;
+}) {
+  const { of, isOpen = false, onGo } = props;
   const { t } = useWords();
   const { api } = usePage();
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState(isOpen);
   const [chosen, setChosen] = useState<Subject | null>(null);
   const [limit, setLimit] = useState(firstFacts);
   const subject = of.find((each) => each.subject === chosen)?.subject ?? of[0]?.subject;
@@ -64,7 +71,7 @@ export function Timeline({ of }: { of: readonly TimelineOf[] }) {
       {data !== undefined && lines.length === 0 && <span className={history.note}>{t('journal.none')}</span>}
       <ol className={history.lines}>
         {lines.map((line) => (
-          <TimelineLine key={line.seq} line={line} />
+          <TimelineLine key={line.seq} line={line} onGo={onGo} />
         ))}
       </ol>
       {data !== undefined && data.facts.length >= limit && limit < mostFacts && (
@@ -76,14 +83,20 @@ export function Timeline({ of }: { of: readonly TimelineOf[] }) {
   );
 }
 
-function TimelineLine({ line: { at, since, what, by } }: { line: Line }) {
+function TimelineLine({ line: { at, since, what, by }, onGo }: { line: Line; onGo: ((at: number) => void) | undefined }) {
   const { t, say } = useWords();
   const { zone } = usePage();
   const instant = (ms: number) => new Date(ms).toISOString() as Instant;
   const isUnsure = since !== null && at - since > exactMs;
   return (
     <li>
-      <Moment at={instant(at)} />
+      {onGo === undefined ? (
+        <Moment at={instant(at)} />
+      ) : (
+        <button type="button" className={styles.go} title={t('journal.goTo')} onClick={() => onGo(at)}>
+          <Moment at={instant(at)} />
+        </button>
+      )}
       <span>
         {say(what)}
         {by !== null && (

@@ -1,0 +1,52 @@
+/** Names of all assets that ever were in the yard, by what clerks read off them. */
+import type { RowChange, Subject, Values } from '../../shared/journal/fact.ts';
+import { searchKey } from '../../shared/search-key.ts';
+import type { YardRows } from '../../shared/yard/model.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** Fields that an asset is found by. */
+const fields = ['licensePlate', 'dotNumber', 'code'] as const;
+/** Longer ones are no name. */
+const longestKey = 60;
+
+/** The names of an open journal. */
+export type Names = {
+  /** Notes what a change tells, within the transaction of its fact. */
+  ofChange(change: RowChange): void;
+  ofRows(rows: YardRows): void;
+  /** Assets with a name that begins so, at most `limit`. */
+  find(text: string, limit: number): readonly Subject[];
+  isEmpty(): boolean;
+};
+
+/** Opens them over a file. */
+export function openNames(db: Database): Names {
+  const put = db.prepare('INSERT OR IGNORE INTO name (key, subject) VALUES (?, ?)');
+  const range = db
+    .prepare<[string, string, number], Subject>('SELECT DISTINCT subject FROM name WHERE key >= ? AND key < ? LIMIT ?')
+    .pluck();
+  const any = db.prepare('SELECT 1 FROM name LIMIT 1');
+  const note = (subject: Subject, row: Values | null) => {
+    for (const field of fields) {
+      const value = row?.[field];
+      const key = typeof value === 'string' ? searchKey(value).slice(0, longestKey) : '';
+      if (key !== '') put.run(key, subject);
+    }
+  };
+  return {
+    ofChange({ kind, id, before, after }) {
+      if (kind !== 'visit' && kind !== 'container') return;
+      note(`${kind}:${id}`, before);
+      note(`${kind}:${id}`, after);
+    },
+    ofRows({ visits, containers }) {
+      for (const row of visits) note(`visit:${row.id}`, row);
+      for (const row of containers) note(`container:${row.id}`, row);
+    },
+    find(text, limit) {
+      const key = searchKey(text).slice(0, longestKey);
+      return key === '' ? [] : range.all(key, `${key}\u{10ffff}`, limit);
+    },
+    isEmpty: () => any.get() === undefined,
+  };
+}

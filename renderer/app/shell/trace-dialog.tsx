@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { pastOf } from '../../features/yard/past/past-store.ts';
+import { Timeline, type TimelineOf } from '../../operations/timeline.tsx';
+import { usePage, useUi } from '../../page/page-context.tsx';
+import { useWords } from '../../ui/words.ts';
+
+/** What the dialog shows; null while it is closed. One for the page: the search box that opens it is closed by then. */
+const shown = createStore<{ readonly of: TimelineOf | null }>(() => ({ of: null }));
+
+/** Opens the way of something through the yard, also of what left long ago. */
+export const openTrace = (of: TimelineOf): void => shown.setState({ of });
+
+/** Where it was: its stay line by line, each of which leads to the yard of that moment. */
+export function TraceDialog() {
+  const { t } = useWords();
+  const page = usePage();
+  const past = pastOf(page);
+  const show = useUi((ui) => ui.show);
+  const of = useStore(shown, (state) => state.of);
+  const close = () => shown.setState({ of: null });
+  if (of === null) return null;
+  return (
+    <Modal opened onClose={close} title={t('journal.traceOf', { name: of.name })} size="lg">
+      <Timeline
+        key={of.subject}
+        of={[of]}
+        isOpen
+        onGo={(at) => {
+          close();
+          show('yard');
+          past.openAt(at);
+        }}
+      />
+    </Modal>
+  );
+}
