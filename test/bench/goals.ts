@@ -46,6 +46,15 @@ export const goals: { readonly [suite in string]?: { readonly [row in string]?: 
     'age of a move, stamps and socket: 99th percentile': ours(2),
   },
   start: { 'program started to rows of the yard, from the cache': ratio(2) },
+  journal: {
+    'open an instant / the yard of the cache': ratio(1.2),
+    'a step / a live change, 500': ratio(1.3),
+    'ten rows changed, noted and on the disk / not noted': ratio(1.1),
+    'one asset’s stay / one indexed read': ratio(1.5),
+    'figures of 30 days / one bare SQL aggregate over as many rows': ratio(1.5),
+    'a fact on the disk / 160 bytes': ratio(1),
+    'the check of the chain / SHA-256 of the same bytes': ratio(2),
+  },
   memory: {
     'all processes after an hour': ratio(1.5),
     'growth over eight hours': ratio(1.02),

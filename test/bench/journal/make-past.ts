@@ -1,0 +1,56 @@
+/**
+ * `npm run sandbox:past -- DIR [--yard small|giant] [--seed N] [--days N] [--moves N]`: a data folder whose history goes back so many days, for the sandbox of
+ * that size and seed. DIR must not be there yet: nobody's own history is ever made up.
+ */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openJournalFile } from '../../../main/journal/journal-file.ts';
+import { startSandbox } from '../../../sandbox/index.ts';
+import { openDesk, until } from '../../main/console-desk.ts';
+import { writePast } from './past.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    yard: { type: 'string', default: 'giant' },
+    seed: { type: 'string', default: '1' },
+    days: { type: 'string', default: '90' },
+    moves: { type: 'string', default: '2000' },
+  },
+});
+const [folder] = positionals;
+if (folder === undefined || existsSync(folder)) {
+  console.error('npm run sandbox:past -- DIR [--yard small|giant] [--seed N] [--days N] [--moves N]; DIR must not be there yet.');
+  process.exit(2);
+}
+const started = performance.now();
+const sandbox = await startSandbox({ yard: values.yard as 'giant', seed: Number(values.seed) });
+const desk = await openDesk(sandbox);
+desk.console.start();
+await until(() => desk.status().freshness[0]?.asOf != null, 'the yard');
+const rows = desk.page.table.snapshot();
+await desk.stop();
+rmSync(desk.dataDir, { recursive: true, force: true });
+const { id } = sandbox.warehouse;
+await sandbox.stop();
+
+mkdirSync(folder, { recursive: true });
+writeFileSync(path.join(folder, 'facility.json'), `${JSON.stringify({ warehouseId: id })}\n`);
+let now = Date.now();
+const journal = openJournalFile({ folder, clock: { now: () => now, monotonic: () => now } }, id);
+const facts = writePast(
+  journal,
+  rows,
+  { days: Number(values.days), movesPerDay: Number(values.moves), seed: Number(values.seed), end: now },
+  (at) => {
+    now = at;
+  },
+);
+journal.close();
+console.log(
+  `${facts} facts of ${values.days} days in ${Math.round((performance.now() - started) / 1_000)} s.\n` +
+    `npm run sandbox -- --yard ${values.yard} --seed ${values.seed}   (prints a profile: save it)\n` +
+    `npm start -- --profile PROFILE --data-dir ${folder}`,
+);
+process.exit(0);

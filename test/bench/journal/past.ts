@@ -1,0 +1,147 @@
+/**
+ * A past that leads to a yard as it is: made backwards from it, so that a console that opens on it finds nothing that differs. Trucks came, were put on spots,
+ * moved and left; most moves are operations of three clerks. The same seed makes the same past.
+ */
+import type { OpenedJournal } from '../../../main/journal/journal-file.ts';
+import { createRandom } from '../../../sandbox/random.ts';
+import type { NewFact, RowChange, Subject } from '../../../shared/journal/fact.ts';
+import { forwards, subjectsOf } from '../../../shared/journal/row-changes.ts';
+import { prose } from '../../../shared/words/message.ts';
+import type { Visit, YardRows } from '../../../shared/yard/model.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
+
+const dayMs = 86_400_000;
+const clerks = ['Ana', 'Bo', 'Casey'];
+const companies = ['Acme Freight', 'Red Mesa Transport', 'Lakeside Carriers', 'Northbound', 'Hilltop Logistics'];
+const types = ['LiveUnload', 'LiveLoad', 'Drop', 'PickUp'];
+
+/** How much past. `end`: milliseconds since the epoch. */
+export type PastOptions = { readonly days: number; readonly movesPerDay: number; readonly seed: number; readonly end: number };
+
+/** What happened once: when, and what it changed. */
+type Event = { readonly at: number; readonly change: RowChange; readonly by: string | null };
+
+/** The events in the order in which they happened, and the yard before the first. */
+export function pastOf(
+  rows: YardRows,
+  { days, movesPerDay, seed, end }: PastOptions,
+): { readonly before: YardRows; readonly events: readonly Event[] } {
+  const random = createRandom(seed);
+  const usable = rows.spots.filter(({ isOpen, reserves }) => isOpen && reserves.length === 0);
+  const taken = new Set<string>();
+  for (const each of [...rows.visits, ...rows.containers]) if (each.spotId !== null) taken.add(each.spotId);
+  const visits = rows.visits.map((each) => ({ ...each }) as Record<string, unknown> & { id: string; spotId: string | null });
+  const template = rows.visits[0] as Visit;
+  const events: Event[] = [];
+  const total = days * movesPerDay;
+  const most = Math.max(visits.length, Math.floor(usable.length / 2));
+  const free = (): string | null => {
+    for (let tries = 0; tries < 50; tries += 1) {
+      const { id } = random.pick(usable);
+      if (!taken.has(id)) return id;
+    }
+    return null;
+  };
+  for (let made = 0; made < total; made += 1) {
+    // Backwards: what is made last happened first.
+    const at = Math.round(end - ((made + random.next()) / total) * days * dayMs);
+    const iso = new Date(at).toISOString();
+    const kind = random.next();
+    const spot = kind < 0.34 && visits.length < most ? free() : null;
+    if (spot !== null) {
+      const id = random.uuid();
+      const createdAt = new Date(at - random.int(1, 8) * 3_600_000).toISOString();
+      const row = {
+        ...template,
+        id,
+        spotId: spot,
+        licensePlate: `TX-${random.int(10_000, 99_999)}`,
+        companyName: random.pick(companies),
+        visitType: random.pick(types),
+        appointmentId: null,
+        createdAt,
+        changedAt: createdAt,
+        placedAt: createdAt,
+      };
+      visits.push(row as never);
+      taken.add(spot);
+      events.push({ at, change: { kind: 'visit', id, before: row, after: null }, by: random.pick(clerks) });
+      continue;
+    }
+    if (visits.length === 0) continue;
+    const at_ = random.int(0, visits.length - 1);
+    const row = visits[at_] as (typeof visits)[number];
+    if (row.spotId === null) {
+      visits[at_] = visits.at(-1) as never;
+      visits.pop();
+      events.push({ at, change: { kind: 'visit', id: row.id, before: null, after: { ...row } }, by: null });
+      continue;
+    }
+    const from = kind < 0.67 ? null : free();
+    const before = { spotId: from, placedAt: from === null ? null : new Date(at - random.int(1, 300) * 60_000).toISOString() };
+    const after = { spotId: row.spotId, placedAt: made < visits.length ? (row.placedAt as string | null) : iso };
+    taken.delete(row.spotId);
+    if (from !== null) taken.add(from);
+    Object.assign(row, before);
+    events.push({ at, change: { kind: 'visit', id: row.id, before, after }, by: random.next() < 0.95 ? random.pick(clerks) : null });
+  }
+  events.sort((a, b) => a.at - b.at);
+  return { before: { ...rows, visits: visits as unknown as readonly Visit[] }, events };
+}
+
+/** Facts of one event: the row as a read saw it, after the steps of the operation that did it. */
+function factsOf({ at, change, by }: Event, number: number): readonly NewFact[] {
+  const seen: NewFact = { source: 'read', kind: 'row', at, since: at - 20_000, subjects: subjectsOf(change), change, body: null };
+  if (by === null) return [seen];
+  const operation: Subject = `operation:past-${number}`;
+  const step = (state: string): NewFact => ({
+    source: 'desk',
+    kind: `operation.${state}`,
+    at,
+    since: null,
+    subjects: [operation, `${change.kind}:${change.id}`, `clerk:${by}`],
+    change: null,
+    body: { label: prose('Move'), account: 'sandbox', said: null },
+  });
+  return [step('queued'), step('sending'), { ...seen, subjects: [...seen.subjects, operation] }, step('confirmed')];
+}
+
+/** Facts of one transaction, and between two keyframes. */
+const atOnce = 500;
+const perKeyframe = 4_000;
+
+/** Writes a past into an empty journal; `setClock` moves the journal's clock along. Answers how many facts there are. */
+export function writePast(journal: OpenedJournal, rows: YardRows, options: PastOptions, setClock: (now: number) => void): number {
+  const { before, events } = pastOf(rows, options);
+  setClock(events[0]?.at ?? options.end);
+  const said = journal.addKeyframe(before);
+  if (said !== null) throw new Error(said.code);
+  let waiting: NewFact[] = [];
+  let sinceFrame = 0;
+  let number = 0;
+  const flush = (at: number) => {
+    setClock(at);
+    const why = journal.append(waiting);
+    if (why !== null) throw new Error(why.code);
+    sinceFrame += waiting.length;
+    waiting = [];
+  };
+  let minute = 0;
+  const yard = createYardTable(before);
+  for (const event of events) {
+    number += 1;
+    const now = Math.floor(event.at / 60_000);
+    // Facts of a minute are written together, as a console gathers them.
+    if (waiting.length > 0 && (now !== minute || waiting.length >= atOnce)) flush(event.at - 1);
+    if (sinceFrame >= perKeyframe && waiting.length === 0) {
+      journal.addKeyframe(yard.snapshot());
+      sinceFrame = 0;
+    }
+    minute = now;
+    waiting.push(...factsOf(event, number));
+    yard.put(forwards(yard, [event.change]));
+  }
+  flush(options.end);
+  journal.addKeyframe(yard.snapshot());
+  return journal.head().seq;
+}
