@@ -65,7 +65,7 @@ export function Timeline(props: {
           onChange={(value) => setChosen(of.find((each) => each.subject === value)?.subject ?? null)}
         />
       )}
-      {subject !== undefined && <NoteField key={subject} subject={subject} />}
+      {subject !== undefined && /^(spot|visit|container):/.test(subject) && <NoteField key={subject} subject={subject} />}
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && <SaidLine said={errorSaid(error, message('common.history.failed'))} />}
       {data !== undefined && lines.length === 0 && <span className={history.note}>{t('journal.none')}</span>}

@@ -5,13 +5,14 @@ import listScreen from '../../ui/list-screen.module.css';
 import { Region } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { DetentionList } from './detention/live-list.tsx';
+import { HistoryTab } from './history/history-tab.tsx';
 import styles from './reports.module.css';
 import { HandoverTab } from './shift/handover-tab.tsx';
 
 // With its charts it comes when it is opened.
 const NumbersTab = later(async () => (await import('./numbers/numbers-tab.tsx')).NumbersTab);
 
-const tabs = { handover: HandoverTab, detention: DetentionList, numbers: NumbersTab } as const;
+const tabs = { handover: HandoverTab, detention: DetentionList, numbers: NumbersTab, history: HistoryTab } as const;
 type Tab = keyof typeof tabs;
 const keys = Object.keys(tabs) as readonly Tab[];
 

@@ -4,6 +4,7 @@ export const reports = {
   'reports.tab.handover': 'Hand-over',
   'reports.tab.detention': 'Detention',
   'reports.tab.numbers': 'Numbers',
+  'reports.tab.history': 'By clerk',
   'reports.print': 'Print',
 
   'shift.title': 'Shift hand-over',

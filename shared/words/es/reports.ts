@@ -6,6 +6,7 @@ export const reports: Translation<typeof english> = {
   'reports.tab.handover': 'Entrega de turno',
   'reports.tab.detention': 'Demora',
   'reports.tab.numbers': 'Cifras',
+  'reports.tab.history': 'Por empleado',
   'reports.print': 'Imprimir',
 
   'shift.title': 'Entrega de turno',

@@ -1,0 +1,26 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Timeline } from '../../../operations/timeline.tsx';
+import { usePage } from '../../../page/page-context.tsx';
+import { useWords } from '../../../ui/words.ts';
+import styles from '../reports.module.css';
+
+/** What a clerk of this desk did, newest first. */
+export function HistoryTab() {
+  const { t } = useWords();
+  const { session, info } = usePage();
+  const clerks = useStore(session, (state) => state.clerks);
+  const here = useStore(session, (state) => state.clerk?.name ?? info.clerk);
+  const names = [...new Set([here, ...clerks.map(({ name }) => name)])];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const clerk = chosen ?? here;
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Select size="xs" aria-label={t('common.clerk')} allowDeselect={false} searchable data={names} value={clerk} onChange={setChosen} />
+      </div>
+      <Timeline key={clerk} of={[{ subject: `clerk:${clerk}`, name: clerk }]} isOpen />
+    </>
+  );
+}
