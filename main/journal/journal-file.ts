@@ -139,10 +139,12 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
     }
   });
 
-  const keepFrame = db.transaction((bytes: Uint8Array, now: number) => {
+  const keepFrame = db.transaction((rows: YardRows, now: number) => {
+    const bytes = packYard(rows);
     const body = { hash: keyframeHash(bytes) };
     add([{ source: 'desk', kind: keyframeKind, at: now, since: null, subjects: [], change: null, body }], now);
     addFrame.run(head.seq, bytes);
+    names.ofRows(rows);
   });
 
   function saving(work: () => void): Message | null {
@@ -203,18 +205,12 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
     placeAt,
     notedAt: (seq) => noted.get(seq) ?? null,
     keyframeAtOrBefore: (seq) => frame.get(seq) ?? null,
-    addKeyframe: (rows) =>
-      saving(() => {
-        const bytes = packYard(rows);
-        keepFrame(bytes, Math.round(home.clock.now()));
-        names.ofRows(rows);
-      }),
+    addKeyframe: (rows) => saving(() => keepFrame(rows, Math.round(home.clock.now()))),
     named: names.find,
     async nameAll() {
-      if (unwritable !== null || head.seq === 0 || !names.isEmpty()) return;
-      const frames = db.prepare<[], number>('SELECT seq FROM keyframe ORDER BY seq').pluck().all();
-      for (const seq of frames) {
-        saving(() => names.ofRows(unpackYard(frame.get(seq)?.bytes ?? new Uint8Array())));
+      if (unwritable !== null || names.isWhole()) return;
+      for (const seq of db.prepare<[], number>('SELECT seq FROM keyframe ORDER BY seq').pluck().all()) {
+        saving(db.transaction(() => names.ofRows(unpackYard(frame.get(seq)?.bytes ?? new Uint8Array()))));
         await ownTurn();
       }
       for (let at = 0; at < head.seq; at += factsPerTurn) {
@@ -222,6 +218,7 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
         saving(db.transaction(() => changes.forEach(names.ofChange)));
         await ownTurn();
       }
+      saving(names.setWhole);
     },
     verify: (seal) => verifyInTurns(db, home.facility, seal),
     density(from, until, parts) {

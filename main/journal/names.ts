@@ -6,6 +6,8 @@ import type { Database } from '../kernel/database/database.ts';
 
 /** Fields that an asset is found by. */
 const fields = ['licensePlate', 'dotNumber', 'code'] as const;
+/** No name is empty: this row says that all of them are there. */
+const wholeMark = ['', 'all'] as const;
 /** Longer ones are no name. */
 const longestKey = 60;
 
@@ -16,7 +18,9 @@ export type Names = {
   ofRows(rows: YardRows): void;
   /** Assets with a name that begins so, at most `limit`. */
   find(text: string, limit: number): readonly Subject[];
-  isEmpty(): boolean;
+  /** Whether all facts were told to it; a file of an earlier version, or one that was closed meanwhile, has told it some of them at most. */
+  isWhole(): boolean;
+  setWhole(): void;
 };
 
 /** Opens them over a file. */
@@ -25,7 +29,7 @@ export function openNames(db: Database): Names {
   const range = db
     .prepare<[string, string, number], Subject>('SELECT DISTINCT subject FROM name WHERE key >= ? AND key < ? LIMIT ?')
     .pluck();
-  const any = db.prepare('SELECT 1 FROM name LIMIT 1');
+  const whole = db.prepare('SELECT 1 FROM name WHERE key = ? AND subject = ?').bind(...wholeMark);
   const note = (subject: Subject, row: Values | null) => {
     for (const field of fields) {
       const value = row?.[field];
@@ -47,6 +51,7 @@ export function openNames(db: Database): Names {
       const key = searchKey(text).slice(0, longestKey);
       return key === '' ? [] : range.all(key, `${key}\u{10ffff}`, limit);
     },
-    isEmpty: () => any.get() === undefined,
+    isWhole: () => whole.get() !== undefined,
+    setWhole: () => void put.run(...wholeMark),
   };
 }

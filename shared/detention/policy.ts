@@ -46,4 +46,5 @@ export const isPolicy = (policy: Policy): boolean =>
   policy.freeMinutes >= 0 &&
   policy.freeMinutes <= policyLimits.freeMinutes &&
   (policyLimits.steps as readonly number[]).includes(policy.stepMinutes) &&
+  typeof policy.rate === 'string' &&
   readDecimal(policy.rate).ok;

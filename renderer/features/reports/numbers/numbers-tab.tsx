@@ -78,7 +78,7 @@ function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
         rows={lengthKeys}
         keyOf={(key) => key}
         columns={[
-          ...nameColumns<LengthKey>(t),
+          ...nameColumns(t),
           ...spreadColumns<LengthKey>(t, number, (key) => [lengthOf(now, key), before && lengthOf(before, key)]),
         ]}
       />
@@ -89,7 +89,7 @@ function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
         rows={countKeys}
         keyOf={(key) => key}
         columns={[
-          ...nameColumns<CountKey>(t),
+          ...nameColumns(t),
           { key: 'now', heading: t('numbers.column.count'), cell: (key) => number(countOf(now, key)) },
           {
             key: 'before',
@@ -106,12 +106,12 @@ function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
 
 type T = ReturnType<typeof useWords>['t'];
 
-const nameColumns = <Key extends LengthKey | CountKey>(t: T) => [
+const nameColumns = (t: T) => [
   {
     key: 'name',
     heading: t('numbers.column.figure'),
     isRowHead: true,
-    cell: (key: Key) => (
+    cell: (key: LengthKey | CountKey) => (
       <>
         {t(`numbers.figure.${key}`)}
         <div className={styles.dim}>{t(`numbers.means.${key}`)}</div>
