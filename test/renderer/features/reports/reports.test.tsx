@@ -10,7 +10,7 @@ import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
 import type { Policy } from '../../../../shared/detention/policy.ts';
 import { message } from '../../../../shared/words/message.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
-import { told } from '../../support/with-api.tsx';
+import { type ApiParts, told, WithApi } from '../../support/with-api.tsx';
 import { now, smallYard, spotId, visit } from '../../support/yard-data.ts';
 
 let started: TestPage | undefined;
@@ -120,8 +120,7 @@ describe('the hand-over', () => {
       signers: [{ id: 'c2', name: 'Bo' }],
       needsPin: true,
     };
-    started = await renderPart(<ReportsScreen />, { rows: rows() });
-    Object.assign(page().api, {
+    const parts: ApiParts = {
       journal: { note: async (input: unknown) => void calls.push(input) },
       shift: {
         report: async () => report,
@@ -131,7 +130,13 @@ describe('the hand-over', () => {
           return { by: 'Bo', at: now, from: report.from, until: report.until };
         },
       },
-    });
+    };
+    const part = (
+      <WithApi parts={parts}>
+        <ReportsScreen />
+      </WithApi>
+    );
+    started = await renderPart(part, { rows: rows() });
     const sheet = await screen.findByRole('article', { name: 'Shift hand-over' }, { timeout: 20_000 });
     for (const text of ['TX-4821', 'Moves by Ana', 'Gate 2 sticks', 'B-09 · Ice', seal.text]) expect(sheet.textContent).toContain(text);
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
