@@ -1,10 +1,10 @@
 /** Figures of the yard as a feature: gathered from the journal, a few hundred facts in each turn of the event loop. */
 import { implement } from '@orpc/server';
 import { addDays, dayStart } from '../../shared/appointments/days.ts';
-import type { Appointment } from '../../shared/appointments/model.ts';
-import { punctualityOf } from '../../shared/appointments/punctuality.ts';
-import { type Kept, type NumbersAnswer, type NumbersOf, numbersContract } from '../../shared/console-api/numbers.ts';
+import { keptOf } from '../../shared/appointments/kept.ts';
+import { numbersContract } from '../../shared/console-api/numbers.ts';
 import { createGatherer } from '../../shared/numbers/gather.ts';
+import type { NumbersAnswer, NumbersOf } from '../../shared/numbers/model.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
@@ -93,25 +93,4 @@ function createHours(timeZone: string): (ms: number) => number {
     known.set(slot, hour);
     return hour;
   };
-}
-
-function keptOf(
-  rows: readonly Appointment[],
-  arrivals: ReadonlyMap<string, Instant>,
-  { from, until }: { from: number; until: number },
-): Kept {
-  let [early, onTime, late, noShow] = [0, 0, 0, 0];
-  for (const row of rows) {
-    const start = Date.parse(row.start);
-    if (!(start >= from && start < until)) continue;
-    // One that is completed came, if anybody knows when: its status then says no more of it.
-    const status = row.status === 'Completed' ? 'Arrived' : row.status;
-    const standing = punctualityOf({ ...row, status }, until, arrivals.get(row.id) ?? null);
-    if (standing.kind === 'no-show') noShow += 1;
-    if (standing.kind !== 'came') continue;
-    if (standing.when === 'early') early += 1;
-    else if (standing.when === 'late') late += 1;
-    else onTime += 1;
-  }
-  return { early, onTime, late, noShow };
 }

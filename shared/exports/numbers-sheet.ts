@@ -1,5 +1,5 @@
-import type { NumbersAnswer, NumbersOf } from '../console-api/numbers.ts';
 import { countKeys, countOf, lengthKeys, lengthOf, turnsBy } from '../numbers/figures.ts';
+import type { NumbersAnswer, NumbersOf } from '../numbers/model.ts';
 import { type Spread, spreadOf } from '../numbers/stats.ts';
 import type { Words } from '../words/words.ts';
 import type { Cell, Sheet } from './sheet.ts';

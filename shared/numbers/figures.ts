@@ -1,5 +1,5 @@
 /** Figures as they are shown and taken along: each with its key, by which its name and its definition are found. Pure. */
-import type { NumbersOf } from '../console-api/numbers.ts';
+import type { NumbersOf } from './model.ts';
 import { type Spread, spreadOf } from './stats.ts';
 
 /** Figures that are lengths of time: how many there are, their median and 90th percentile, in milliseconds. */

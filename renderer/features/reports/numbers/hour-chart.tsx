@@ -16,6 +16,13 @@ export function HourChart({ now, before, format }: { now: Bars; before: Bars | n
     if (element === null) return;
     const color = (name: string) => getComputedStyle(element).getPropertyValue(name).trim() || '#888888';
     const axis = { stroke: color('--ym-dim'), grid: { stroke: color('--ym-line') } };
+    const bars = uPlot.paths.bars?.({ size: [0.7, 40] });
+    const accent = color('--ym-accent');
+    const series: uPlot.Series[] = [
+      {},
+      { label: now.label, fill: accent, stroke: accent, points: { show: false }, ...(bars === undefined ? {} : { paths: bars }) },
+    ];
+    if (before !== null) series.push({ label: before.label, stroke: color('--ym-warn'), width: 2, points: { show: false } });
     const chart = new uPlot(
       {
         width: Math.max(320, element.clientWidth),
@@ -27,17 +34,7 @@ export function HourChart({ now, before, format }: { now: Bars; before: Bars | n
           { ...axis, values: (_, ticks) => ticks.map((tick) => `${tick}`) },
           { ...axis, values: (_, ticks) => ticks.map(format), size: 56 },
         ],
-        series: [
-          {},
-          {
-            label: now.label,
-            fill: color('--ym-accent'),
-            stroke: color('--ym-accent'),
-            paths: uPlot.paths.bars?.({ size: [0.7, 40] }) ?? null,
-            points: { show: false },
-          },
-          ...(before === null ? [] : [{ label: before.label, stroke: color('--ym-warn'), width: 2, points: { show: false } }]),
-        ],
+        series,
       },
       [hours, [...now.values], ...(before === null ? [] : [[...before.values]])] as uPlot.AlignedData,
       element,
