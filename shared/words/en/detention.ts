@@ -18,7 +18,7 @@ export const detention = {
   'detention.remove': 'Remove {name}',
   'detention.add': 'Add policy',
   'detention.save': 'Save policies',
-  'detention.setBy': 'Set by {clerk}, {at, date, medium}, {at, time, short}',
+  'detention.setBy': 'Set by {clerk}, {at, date, medium}',
   'detention.notPossible': 'Nothing was saved. Free time is whole minutes, up to 30 days; the rate is a number like 65.00.',
   'detention.noPolicies': 'No detention policies are set, so nothing is charged.',
   'detention.toSettings': 'Open Settings',

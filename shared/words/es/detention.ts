@@ -20,7 +20,7 @@ export const detention: Translation<typeof english> = {
   'detention.remove': 'Quitar {name}',
   'detention.add': 'Agregar regla',
   'detention.save': 'Guardar reglas',
-  'detention.setBy': 'Puestas por {clerk}, {at, date, medium}, {at, time, short}',
+  'detention.setBy': 'Puestas por {clerk}, {at, date, medium}',
   'detention.notPossible': 'No se guardó nada. El tiempo libre son minutos enteros, hasta 30 días; la tarifa es un número como 65.00.',
   'detention.noPolicies': 'No hay reglas de demora, así que no se cobra nada.',
   'detention.toSettings': 'Abrir Configuración',

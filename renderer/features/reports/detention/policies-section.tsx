@@ -12,13 +12,12 @@ import { may } from '../../../page/stores/session-store.ts';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
-import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { visitTypes, visitTypeWords } from '../../../ui/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
 import { detentionOfPage } from './detention-store.ts';
 
 type Draft = { readonly id: number; readonly policy: Policy };
-const visitTypes = ['LiveUnload', 'LiveLoad', 'Live', 'Drop', 'PickUp', 'DropHook'];
 const fresh: Policy = { visitType: null, company: null, loadType: null, freeMinutes: 120, rate: '50', stepMinutes: 15, clock: 'arrival' };
 let drafts = 0;
 const draftOf = (policy: Policy): Draft => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EvidenceButton } from '../../../../renderer/features/reports/detention/evidence-button.tsx';
 import { PoliciesSection } from '../../../../renderer/features/reports/detention/policies-section.tsx';
@@ -42,11 +43,13 @@ const evidence = (): Evidence => ({
   now,
 });
 
+/** A part whose console knows the evidence. */
+const Answering = ({ part }: { part: ReactNode }) => <WithApi parts={{ detention: { evidence: async () => evidence() } }}>{part}</WithApi>;
+
 describe('detention', () => {
   it('lists who is on the clock, who owes most first, and its sheet shows the least and the most, line by line, with the seal', async () => {
     const user = userEvent.setup();
-    started = await renderPart(<ReportsScreen />, { rows: rows() });
-    Object.assign(page().api, { detention: { ...page().api.detention, evidence: async () => evidence() } });
+    started = await renderPart(<Answering part={<ReportsScreen />} />, { rows: rows() });
     await user.click(screen.getByRole('radio', { name: 'Detention' }));
     await screen.findByText('No detention policies are set, so nothing is charged.');
     await act(() => page().api.detention.set({ policies: [policy] }));
@@ -71,8 +74,7 @@ describe('detention', () => {
 
   it('is one click away from the truck, with what it comes to', async () => {
     const user = userEvent.setup();
-    started = await renderPart(<EvidenceButton visit={waiting} />, { rows: rows() });
-    Object.assign(page().api, { detention: { ...page().api.detention, evidence: async () => evidence() } });
+    started = await renderPart(<Answering part={<EvidenceButton visit={waiting} />} />, { rows: rows() });
     await act(() => page().api.detention.set({ policies: [policy] }));
     await user.click(await screen.findByRole('button', { name: 'Detention $90.00' }));
     expect(await screen.findByRole('article', { name: 'Detention evidence' })).toBeTruthy();
