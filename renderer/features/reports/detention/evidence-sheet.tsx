@@ -130,7 +130,7 @@ function Calculation({ policy, detention: { least, most, isRunning } }: { policy
           <tr key={name}>
             <th scope="row">{name}</th>
             {counts.map((count) => (
-              <td key={count.from}>{of(count)}</td>
+              <td key={count === least ? 'least' : 'most'}>{of(count)}</td>
             ))}
           </tr>
         ))}
