@@ -77,7 +77,7 @@ describe('detention', () => {
     started = await renderPart(<Answering part={<EvidenceButton visit={waiting} />} />, { rows: rows() });
     await act(() => page().api.detention.set({ policies: [policy] }));
     await user.click(await screen.findByRole('button', { name: 'Detention $90.00' }));
-    expect(await screen.findByRole('article', { name: 'Detention evidence' })).toBeTruthy();
+    expect(await within(await screen.findByRole('dialog')).findByRole('article', { name: 'Detention evidence' })).toBeTruthy();
   });
 
   it('policies are added in the settings; what is no number is told and not sent', async () => {
