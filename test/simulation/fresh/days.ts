@@ -33,6 +33,8 @@ export type DaySums = {
   questions: number;
   /** Subjects that were still shown wrongly when everything had had time. */
   missed: number;
+  /** Subjects that no read of everything shows as they are. */
+  unknowable: number;
   longestMs: number;
   longestHonestMs: number;
   /** Seeds of days on which something was missed. */
@@ -51,7 +53,17 @@ export async function runDays(
   options: Partial<DayOptions> & { readonly lies?: Lies } = {},
   onDay: (seed: number, end: DayEnd, sums: DaySums) => void = () => undefined,
 ): Promise<DaySums> {
-  const sums: DaySums = { days: 0, changes: 0, questions: 0, missed: 0, longestMs: 0, longestHonestMs: 0, failing: [], whole: {} };
+  const sums: DaySums = {
+    days: 0,
+    changes: 0,
+    questions: 0,
+    missed: 0,
+    unknowable: 0,
+    longestMs: 0,
+    longestHonestMs: 0,
+    failing: [],
+    whole: {},
+  };
   for (let seed = first; seed < first + count; seed += 1) {
     const lies = options.lies ?? drawLies(seed);
     const end = await runDay({ hours: 8, everyMs: 30_000, graceMs: grace, ...options, seed, lies });
@@ -59,6 +71,7 @@ export async function runDays(
     sums.changes += end.changes;
     sums.questions += end.questions;
     sums.missed += end.missed.length;
+    sums.unknowable += end.unknowable.length;
     sums.longestMs = Math.max(sums.longestMs, end.longestMs);
     if (lies === honest) sums.longestHonestMs = Math.max(sums.longestHonestMs, end.longestMs);
     if (end.missed.length > 0) sums.failing.push(seed);

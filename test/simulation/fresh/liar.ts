@@ -68,6 +68,7 @@ const paths: Readonly<Record<string, EntityName>> = {
 /** Starts one; `now` is the true time in ms. */
 export function createLiar(seed: number, lies: Lies, now: () => number) {
   const random = createRandom(`${seed}/lies`);
+  const chance = { stamps: createRandom(`${seed}/stamps`), jumps: createRandom(`${seed}/jumps`) };
   let offset = 0;
   const clock = { now: () => now() + offset };
   const quirks = { ...defaultQuirks, ...lies.quirks };
@@ -95,9 +96,9 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
     for (const record of records()) {
       const stamp = before.get(record.id);
       if (stamp === record.lastChangedDateTime) continue;
-      if (stamp !== undefined && random.chance(lies.keepsStamp)) record.lastChangedDateTime = stamp;
-      else if (random.chance(lies.stampsAhead)) {
-        const ahead = random.pick([30_000, 3_600_000, 86_400_000 * 400]);
+      if (stamp !== undefined && chance.stamps.chance(lies.keepsStamp)) record.lastChangedDateTime = stamp;
+      else if (chance.stamps.chance(lies.stampsAhead)) {
+        const ahead = chance.stamps.pick([30_000, 3_600_000, 86_400_000 * 400]);
         record.lastChangedDateTime = new Date(clock.now() + ahead).toISOString();
       }
     }
@@ -166,11 +167,10 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
     store,
     warehouse: service.made.warehouse.id,
     live,
-    random,
     answers: () => answers,
     /** The clock of the service jumps. */
     jump(): void {
-      offset += random.pick([-7_200_000, -120_000, 120_000, 7_200_000]);
+      offset += chance.jumps.pick([-7_200_000, -120_000, 120_000, 7_200_000]);
       // Otherwise the sandbox would keep its stamps growing, which is what a true service does.
       service.world.lastStamp = 0;
     },
