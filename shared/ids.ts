@@ -25,5 +25,7 @@ export type ContainerId = Branded<'ContainerId'>;
 export type AssignmentId = Branded<'AssignmentId'>;
 /** Id of an appointment. */
 export type AppointmentId = Branded<'AppointmentId'>;
+/** Name of a desk (a computer) among the desks of a facility: the last token of its subjects. */
+export type DeskId = Branded<'DeskId'>;
 /** Id of an operation in the outbox: a UUID made by the console when the clerk acts. */
 export type OperationId = Branded<'OperationId'>;

@@ -8,7 +8,7 @@ import { check, isRefused } from '../../shared/yard/check.ts';
 import { goalReached } from '../../shared/yard/goal.ts';
 import type { Finding, Operation } from '../../shared/yard/operations.ts';
 import { type EnqueueParts, enqueue, imageOf, notSaved } from './enqueue.ts';
-import { type Entry, entryOf } from './open-operations.ts';
+import { type Entry, entryOf, isShared } from './open-operations.ts';
 import { type RecordParts, recordOf } from './records.ts';
 import { homeOf } from './resolve.ts';
 import type { OutboxStore } from './store.ts';
@@ -51,8 +51,9 @@ function decide(entry: Entry, input: Choice, parts: ChooseParts): Chosen {
   };
   switch (input.choice) {
     case 'cancel':
-      return step('cancelled', message('operations.event.cancelledBy', { clerk }));
+      return step(isShared(entry) ? 'withdrawn' : 'cancelled', message('operations.event.cancelledBy', { clerk }));
     case 'drop':
+      if (isShared(entry)) return step('withdrawn', message('operations.event.droppedBy', { clerk }));
       return step(entry.progress.state === 'queued' ? 'cancelled' : 'dropped', message('operations.event.droppedBy', { clerk }));
     case 'send-now':
       step('released', message('operations.event.sentNowBy', { clerk }));
@@ -104,7 +105,7 @@ function changeTarget(entry: Entry, { actor }: Choice, spot: SpotId, parts: Choo
 /** A new operation in the place of another, which ends in the same transaction. The page has shown the cautions before. */
 function anew(entry: Entry, operation: Operation, actor: Actor, parts: ChooseParts): Chosen {
   const accepted = check(parts.views.view, operation).map(({ code }) => code);
-  const event = entry.progress.state === 'queued' ? 'cancelled' : 'dropped';
+  const event = isShared(entry) ? 'withdrawn' : entry.progress.state === 'queued' ? 'cancelled' : 'dropped';
   const ending = { entry, event, said: message('operations.event.replacedBy', { clerk: actor.clerk }) } as const;
   const isOpen = parts.book.entries.has(entry.saved.id);
   const made = enqueue({ id: parts.newId(), operation, accepted, actor, replaces: entry.saved.id }, parts, isOpen ? ending : undefined);

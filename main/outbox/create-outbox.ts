@@ -18,6 +18,8 @@ import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
 import type { Choice } from './choose.ts';
 import { type ChooseResult, type ClerkChoiceParts, createClerkChoices, type UndoResult } from './clerk-choices.ts';
+import type { DeskGate, DeskSide } from './desk-ports.ts';
+import { createDeskSide } from './desk-side.ts';
 import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './enqueue.ts';
 import { createEvidenceReader } from './evidence-reader.ts';
 import { createHistory } from './history.ts';
@@ -50,6 +52,8 @@ export type OutboxParts = {
   readonly account: () => string | null;
   readonly newId: () => OperationId;
   readonly settings?: Partial<OutboxSettings>;
+  /** Opens the way to the other desks of the facility; left out for one desk alone. */
+  readonly desks?: ((side: DeskSide) => DeskGate) | undefined;
   /** Words for what leaves the console as text: reasons that the service keeps. English by default. */
   readonly say: Words['say'];
 };
@@ -123,6 +127,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     account,
     conflictsOf: (id) => views.conflicts?.get(id) ?? [],
     check: (operation) => check(views.view, operation),
+    hasDesks: () => parts.desks !== undefined,
     sides: (seen) => bothSides(seen, views.view),
   };
   const history = createHistory(store, book, records);
@@ -176,15 +181,25 @@ export function createOutbox(parts: OutboxParts): Outbox {
       asset: (ref) => refLabel(views.view, ref),
       spot: (id) => spotRefLabel(views.view, id),
     }),
+    get desks() {
+      return desks;
+    },
     stopped: () => phase === 'stopped',
   };
+  const side =
+    parts.desks === undefined
+      ? undefined
+      : createDeskSide({ book, store, clock, views, account, log, warehouseId: parts.warehouseId, tick: () => loop.tick() });
+  const desks: DeskGate | undefined = side === undefined ? undefined : parts.desks?.(side);
   const loop = createSenderLoop({ context, timers, accepting: () => phase === 'running', looked: tellNotices });
 
   function changed(entry: Entry): void {
     const pendingChanged = tally.recount(entry);
     standing.note({ saved: entry.saved, state: entry.progress.state, changedAt: entry.changedAt });
+    if (side !== undefined && !book.entries.has(entry.saved.id)) side.over(entry);
     tell({ kind: 'changed', record: recordOf(entry, records), counts: tally.counts(), pendingChanged });
     tellNotices();
+    desks?.changed();
   }
 
   function notices(): readonly Notice[] {
@@ -225,8 +240,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (known !== null) return known;
       const result = enqueue(submission, enqueueParts);
       if (result.kind !== 'saved') return result;
-      if ((submission.undoes ?? null) === null) undo.did(submission.actor, submission.id);
       loop.tick();
+      const answer = desks === undefined ? 'alone' : await desks.agree(submission.id);
+      if (typeof answer !== 'string') return { kind: 'refused', findings: answer };
+      if ((submission.undoes ?? null) === null) undo.did(submission.actor, submission.id);
       return { kind: 'saved', record: recordOf(result.entry, records) };
     },
     pending: tally.pending,

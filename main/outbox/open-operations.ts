@@ -1,5 +1,6 @@
 /** The open operations in memory, and the only code that moves them: every step is an event, committed to the store. */
 import type { OperationId } from '../../shared/ids.ts';
+import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
 import type { BeforeImage, OperationEvent } from '../../shared/outbox/model.ts';
 import { savedEvent, type Waiting } from '../../shared/outbox/said.ts';
 import { isFinal, type OutboxEventKind, type Progress, reduce, saved as savedProgress } from '../../shared/outbox/transitions.ts';
@@ -7,6 +8,7 @@ import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
+import type { Standing } from './desk-ports.ts';
 import type { Reply } from './reconcile.ts';
 import type { OutboxStore, SavedAttempt, SavedEvent, SavedOperation, StoredOperation, Write } from './store.ts';
 
@@ -54,6 +56,12 @@ export type Entry = {
   findings: readonly Finding[];
   /** Its row on disk does not fit its hash. */
   damaged: boolean;
+  /** How far the other desks know of it; `local` for one desk alone. */
+  standing: Standing;
+  /** The clerk gave it up, and the other desks have to know before it is over. */
+  withdrawn: boolean;
+  /** What the read showed that brought it to its end. */
+  endEvidence: KeptEvidence | null;
 };
 
 /** What one step may bring along. */
@@ -61,10 +69,11 @@ export type StepExtra = {
   readonly attempt?: SavedAttempt;
   readonly account?: string;
   readonly findings?: readonly Finding[];
+  readonly seen?: KeptEvidence;
 };
 
 /** An operation that ends because another takes its place. */
-export type Ending = { readonly entry: Entry; readonly event: 'dropped' | 'cancelled'; readonly said: Message };
+export type Ending = { readonly entry: Entry; readonly event: 'dropped' | 'cancelled' | 'withdrawn'; readonly said: Message };
 
 /** The book of open operations. */
 export interface OpenOperations {
@@ -74,6 +83,8 @@ export interface OpenOperations {
    * is saved.
    */
   add(operation: Omit<SavedOperation, 'seq'>, ending?: Ending): Entry;
+  /** Puts an operation of another desk on disk, with that its outcome is not known. Throws `DatabaseError`. */
+  takeIn(operation: Omit<SavedOperation, 'seq'>, said: Message): Entry;
   /**
    * Moves an operation. `commit-first`: what cannot be written does not happen (throws `DatabaseError`). `keep`: it has
    * happened already and is kept in memory until it can be written. Answers false when the event does nothing.
@@ -134,6 +145,9 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
     entry.reply = replyAfter(entry.reply, row);
     entry.unreadable = unreadableAfter(entry.unreadable, row);
     entry.findings = extra.findings ?? [];
+    entry.standing = standingAfter(entry.standing, row);
+    entry.withdrawn = withdrawnAfter(entry.withdrawn, row);
+    if (extra.seen !== undefined) entry.endEvidence = extra.seen;
     if (isFinal(row.progress.state)) entries.delete(entry.saved.id);
     changed(entry);
   }
@@ -149,6 +163,19 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
       const entry: Entry = { ...entryOf({ saved, events: [], attempt: null }, clock), decidedAt: clock.monotonic() };
       entries.set(saved.id, entry);
       changed(entry);
+      return entry;
+    },
+    takeIn(operation, said) {
+      const saved: SavedOperation = { ...operation, seq: lastSeq + 1 };
+      const entry = entryOf({ saved, events: [], attempt: null }, clock);
+      const row = eventRow(entry, 'taken-in', said, {}) as SavedEvent;
+      commit([
+        { kind: 'operation', row: saved },
+        { kind: 'event', row },
+      ]);
+      lastSeq = saved.seq;
+      entries.set(saved.id, entry);
+      take(entry, row, {});
       return entry;
     },
     step(entry, event, said, mode, extra = {}) {
@@ -213,6 +240,9 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
     accepted: saved.accepted,
     findings: [],
     damaged: false,
+    standing: events.reduce<Standing>(standingAfter, 'local'),
+    withdrawn: events.reduce(withdrawnAfter, false),
+    endEvidence: null,
   };
 }
 
@@ -234,3 +264,16 @@ function replyAfter(reply: Reply | null, { event, said }: SavedEvent): Reply | n
 
 /** Another account changes nothing about what can be read. */
 const unreadableAfter = (before: boolean, { event }: SavedEvent): boolean => (event === 'taken-over' ? before : event === 'unreadable');
+
+const standings: { readonly [Event in OutboxEventKind]?: Standing } = {
+  offered: 'offered',
+  agreed: 'agreed',
+  'taken-in': 'agreed',
+  'taken-away': 'elsewhere',
+};
+const standingAfter = (before: Standing, { event }: SavedEvent): Standing => standings[event] ?? before;
+const withdrawnAfter = (before: boolean, { event }: SavedEvent): boolean =>
+  event === 'withdrawn' || (before && event !== 'taken-away' && event !== 'taken-in');
+
+/** The other desks know of it, or may: it is over when they know that too. */
+export const isShared = ({ standing }: Entry): boolean => standing === 'agreed' || standing === 'offered';

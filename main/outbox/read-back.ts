@@ -5,8 +5,10 @@ import { restsOnAbsence, spotsToRead, stampedBy, verdictOf } from '../../shared/
 import { ageOf, type Entry } from './open-operations.ts';
 import { readBegins, readFailed, readWorked } from './read-failed.ts';
 import { settle } from './reconcile.ts';
-import { homeOf } from './resolve.ts';
+import { homeOf, keep } from './resolve.ts';
 import type { SenderContext } from './sender-context.ts';
+
+const nothingSeen = { spots: [], visits: [], containers: [] } as const;
 
 /** One look at an `answered` or `unknown` operation. Never throws. */
 export async function readBack(entry: Entry, context: SenderContext): Promise<void> {
@@ -44,7 +46,7 @@ export async function readBack(entry: Entry, context: SenderContext): Promise<vo
     if (event === 'seen-applied' && before !== null)
       context.learned.stamps = stampedBy(operation, before, evidence) ?? context.learned.stamps;
     if (event === 'seen-applied' && before !== null) context.learned.own.noted(operation.kind, before, evidence.spots);
-    book.step(entry, event, said, 'keep');
+    book.step(entry, event, said, 'keep', context.desks === undefined ? {} : { seen: keep(operation, evidence, nothingSeen) });
     entry.due = event === 'looked' ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic()) : clock.monotonic();
   } catch (error) {
     readFailed(entry, context, error, begun);

@@ -21,6 +21,8 @@ export type RecordParts = {
   readonly conflictsOf: (id: OperationId) => readonly Finding[];
   /** The rules an operation breaks on the present picture. */
   readonly check: (operation: Operation) => readonly Finding[];
+  /** There are other desks. */
+  readonly hasDesks?: () => boolean;
   /** What the clerk decided on beside the present picture. */
   readonly sides: (seen: BeforeImage) => readonly Side[];
 };
@@ -68,9 +70,11 @@ export function recordOf(entry: Entry, parts: RecordParts): OperationRecord {
         foreign,
         unreadable: entry.unreadable,
         damaged: entry.damaged,
+        isSettledElsewhere: entry.standing === 'elsewhere' || entry.withdrawn,
       },
     ),
     touches: saved.touches,
+    ...(parts.hasDesks?.() === true ? { standing: entry.standing } : {}),
     undoes: saved.undoes,
     history: [...history],
   };

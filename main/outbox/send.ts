@@ -78,8 +78,22 @@ function settleUnsent(
   }
 }
 
+/** When the other desks are asked again, in milliseconds. */
+const announceRetryMs = 500;
+
 async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind: 'ready' }>, context: SenderContext): Promise<void> {
-  const { book, clock, client, store } = context;
+  const { book, clock, client, store, desks, lanes } = context;
+  const { id, touches } = entry.saved;
+  const going = { id, standing: entry.standing, touches };
+  const announced = desks === undefined || entry.withdrawn ? null : await desks.announce(going, entry.progress.attempts + 1);
+  if (desks !== undefined) {
+    if (context.stopped() || entry.progress.state !== 'queued') return;
+    const isOpen = lanes.state().kind === 'open' && context.account() === entry.account;
+    if (!isOpen || entry.withdrawn || announced?.isFresh() !== true) {
+      entry.due = Math.max(entry.due, clock.monotonic() + announceRetryMs);
+      return;
+    }
+  }
   const row: SavedAttempt = {
     operation: entry.saved.id,
     number: entry.progress.attempts + 1,
@@ -100,6 +114,11 @@ async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind:
     }
     entry.waiting = { for: 'disk' };
     entry.due = clock.monotonic() + diskRetryMs;
+    return;
+  }
+  // What the others were told is good for a few seconds, which a disk may have taken.
+  if (announced !== null && !announced.isFresh()) {
+    book.step(entry, 'not-sent', message('operations.event.notSent', { why: message('operations.event.staleAnnounced') }), 'keep');
     return;
   }
   const outcome = await makeCall(client, call, entry.saved.id);

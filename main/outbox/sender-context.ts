@@ -3,6 +3,7 @@ import type { Names } from '../../shared/outbox/said.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Log, Random } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
+import type { DeskGate } from './desk-ports.ts';
 import type { EvidenceReader } from './evidence-reader.ts';
 import type { Lanes } from './lanes.ts';
 import type { OpenOperations } from './open-operations.ts';
@@ -30,6 +31,8 @@ export type SenderContext = {
   readonly account: () => string | null;
   /** Labels as the present picture knows them. */
   readonly names: () => Names;
+  /** The other desks; absent for one desk alone. */
+  readonly desks?: DeskGate | undefined;
   /** The outbox was stopped: nothing may be written any more. */
   readonly stopped: () => boolean;
 };

@@ -116,11 +116,13 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
     const state = lanes.state();
     const line = [...book.entries.values()].map((entry) => {
       const { state: at } = entry.progress;
-      const looking = at === 'answered' || at === 'unknown';
+      // What another desk has is that one's to look after.
+      const isHere = entry.standing !== 'elsewhere';
+      const looking = isHere && (at === 'answered' || at === 'unknown');
       if ((looking || at === 'queued') && !entry.busy && entry.due > now) due.push(entry.due);
       if (looking && !entry.busy && entry.due <= now) looks.push(entry);
-      const ready = at === 'queued' && !entry.busy && entry.due <= now && signedIn === entry.account && writable;
-      return { id: entry.saved.id, touches: entry.saved.touches, blocks: !isFinal(at), ready };
+      const ready = at === 'queued' && !entry.busy && entry.due <= now && signedIn === entry.account && writable && mayGo(entry);
+      return { id: entry.saved.id, touches: entry.saved.touches, blocks: isHere && !isFinal(at), ready };
     });
     const { go, behind } = walkLine(line);
     for (const entry of book.entries.values()) explain(entry, behind.get(entry.saved.id), signedIn, now, state);
@@ -128,6 +130,10 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
     // What could not be read the last time comes after all that may work.
     return { go: [...looks, ...sends].sort((a, b) => Math.sign(a.failures) - Math.sign(b.failures)), due };
   }
+
+  /** May it go, as far as the other desks and its own clerk are concerned? */
+  const mayGo = ({ saved, standing, withdrawn }: Entry): boolean =>
+    !withdrawn && (context.desks?.mayGo({ id: saved.id, standing, touches: saved.touches }) ?? true);
 
   /** Writes down what a queued operation waits for, and since when it could go. */
   function explain(
@@ -144,6 +150,7 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
       if (entry.held && entry.due > now) return { for: 'hold' };
       const earlier = behind === undefined ? undefined : book.entries.get(behind);
       if (earlier !== undefined) return { for: 'earlier', label: earlier.saved.label };
+      if (!mayGo(entry)) return { for: 'desks' };
       if (book.diskTrouble() !== null) return { for: 'disk' };
       if (state.kind === 'closed') return { for: 'service' };
       return entry.due > now ? entry.waiting : { for: 'turn' };

@@ -8,7 +8,7 @@ import type { Words } from '../../shared/words/words.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type Enqueued, type EnqueueParts, enqueue, notSaved } from './enqueue.ts';
 import type { Entry } from './open-operations.ts';
-import { entryOf } from './open-operations.ts';
+import { entryOf, isShared } from './open-operations.ts';
 import type { OutboxStore } from './store.ts';
 import { move, type UndoBook } from './undo.ts';
 
@@ -52,7 +52,12 @@ function undoOne(actor: Actor, parts: TakeBackParts): Undone {
     const { state, attempts } = entry.progress;
     if (state === 'queued' && attempts === 0) {
       try {
-        parts.book.step(entry, 'cancelled', message('operations.event.cancelledBy', { clerk: actor.clerk }), 'commit-first');
+        parts.book.step(
+          entry,
+          isShared(entry) ? 'withdrawn' : 'cancelled',
+          message('operations.event.cancelledBy', { clerk: actor.clerk }),
+          'commit-first',
+        );
       } catch (error) {
         return nothing(notSaved(error));
       }

@@ -9,6 +9,10 @@ import type { Entry } from './open-operations.ts';
 /** States whose operations the picture shows as done: all that are saved, sent or accepted and not contradicted. */
 const inPicture: ReadonlySet<OperationState> = new Set(['queued', 'sending', 'answered', 'unknown']);
 
+/** Does the picture show it by what this desk has of it? What another desk has is shown by what that one told. */
+const isShown = ({ progress, standing, withdrawn }: Entry): boolean =>
+  inPicture.has(progress.state) && standing !== 'elsewhere' && !withdrawn;
+
 /** The sums of the open operations. */
 export interface Tally {
   /** Takes a step of one into the sums; true when `pending()` is another list now. */
@@ -40,6 +44,7 @@ export function createTally(
     cancelled: 0,
   };
   const countedAs = new Map<OperationId, OperationState>();
+  const shown = new Set<OperationId>();
   let conflictsBefore: ReadonlySet<OperationId> = new Set();
   let pendingList: readonly PendingOperation[] | null = null;
 
@@ -47,15 +52,17 @@ export function createTally(
     const { id } = entry.saved;
     const before = countedAs.get(id);
     const after = entries.has(id) ? entry.progress.state : undefined;
-    if (before === after) return false;
+    const wasPending = shown.has(id);
+    const isPending = after !== undefined && isShown(entry);
+    if (before === after && wasPending === isPending) return false;
     if (before !== undefined) sums[before] -= 1;
     if (after === undefined) countedAs.delete(id);
     else {
       sums[after] += 1;
       countedAs.set(id, after);
     }
-    const wasPending = before !== undefined && inPicture.has(before);
-    const isPending = after !== undefined && inPicture.has(after);
+    if (isPending) shown.add(id);
+    else shown.delete(id);
     if (wasPending !== isPending) pendingList = null;
     return wasPending !== isPending;
   }
@@ -64,14 +71,14 @@ export function createTally(
   return {
     recount,
     counts() {
-      const shown = { ...sums };
+      const all = { ...sums };
       for (const id of conflicts()) {
         const entry = entries.get(id);
         if (entry === undefined) continue;
-        shown[entry.progress.state] -= 1;
-        shown[shownState(entry)] += 1;
+        all[entry.progress.state] -= 1;
+        all[shownState(entry)] += 1;
       }
-      return shown;
+      return all;
     },
     *conflicted() {
       const now = new Set(conflicts());
@@ -84,7 +91,7 @@ export function createTally(
     },
     pending() {
       pendingList ??= [...entries.values()]
-        .filter(({ progress }) => inPicture.has(progress.state))
+        .filter(isShown)
         .map((entry) => ({ id: entry.saved.id, operation: entry.saved.operation, at: stood(entry) ?? entry.saved.savedAt }));
       return pendingList;
     },

@@ -14,12 +14,15 @@ export type ChoiceFacts = {
   readonly unreadable: boolean;
   /** The row on disk is damaged: nothing of it may be sent. */
   readonly damaged: boolean;
+  /** Another desk has it, or the clerk gave it up and the others are yet to know. */
+  readonly isSettledElsewhere?: boolean;
 };
 
 const targeted: ReadonlySet<OperationKind> = new Set(['assign', 'reassign']);
 
 /** The choices, the likeliest first. A final operation has none, except that a refused one can be done again. */
 export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly ClerkChoice[] {
+  if (facts.isSettledElsewhere) return [];
   if (facts.damaged) return progress.state === 'needs-clerk' ? ['drop'] : [];
   const target: readonly ClerkChoice[] = targeted.has(facts.kind) ? ['change-target'] : [];
   switch (progress.state) {

@@ -91,6 +91,8 @@ export type OperationRecord = {
   readonly choices: readonly ClerkChoice[];
   /** Entities it touches: for marks on the map and for the order of sending. */
   readonly touches: readonly EntityRef[];
+  /** How far the other desks know of it (`main/outbox/desk-ports.ts`); left out for one desk alone. */
+  readonly standing?: 'local' | 'offered' | 'agreed' | 'elsewhere';
   /** The operation this one undoes or redoes, or null. */
   readonly undoes: OperationId | null;
   readonly history: readonly OperationEvent[];

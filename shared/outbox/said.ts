@@ -16,7 +16,9 @@ export type Waiting =
   | { readonly for: 'service' }
   | { readonly for: 'sign-in' }
   | { readonly for: 'account'; readonly account: string }
-  | { readonly for: 'disk' };
+  | { readonly for: 'disk' }
+  /** The other desks have to know first, or another desk's operation stands before it. */
+  | { readonly for: 'desks' };
 
 /** Opening of every history. */
 export const savedEvent: Message = message('operations.event.saved');
@@ -79,6 +81,8 @@ function waitsFor(waiting: Waiting, isTimed: boolean): Message | null {
       return message('operations.next.account', { account: waiting.account });
     case 'disk':
       return message('operations.next.disk');
+    case 'desks':
+      return message('operations.next.desks');
   }
 }
 

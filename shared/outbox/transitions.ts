@@ -44,7 +44,23 @@ export type OutboxEventKind =
   /** The clerk gave it up after something was unclear or changed. */
   | 'dropped'
   /** The clerk took it back before anything was sent. */
-  | 'cancelled';
+  | 'cancelled'
+  /** The other desks are about to be asked: from here on one of them may have it. */
+  | 'offered'
+  /** The other desks know of it. */
+  | 'agreed'
+  /** Another desk was first. */
+  | 'beaten'
+  /** Another desk has it now: here it rests. */
+  | 'taken-away'
+  /** This desk has it from another one, which may have sent it. */
+  | 'taken-in'
+  /** The clerk gave it up; that has to be known to the others before it is over. */
+  | 'withdrawn'
+  /** Another desk saw that the goal is true. */
+  | 'ended-elsewhere'
+  /** The desk that has it gave it up. */
+  | 'given-up-elsewhere';
 
 /** What the reducer carries: all that decides what may happen next. */
 export type Progress = {
@@ -78,8 +94,17 @@ export const transitions: { readonly [State in OperationState]: Row } = {
     released: 'queued',
     'taken-over': 'queued',
     cancelled: 'cancelled',
+    offered: 'queued',
+    agreed: 'queued',
+    beaten: 'cancelled',
+    'taken-away': 'unknown',
+    'taken-in': 'unknown',
+    withdrawn: 'queued',
+    'ended-elsewhere': 'confirmed',
+    'given-up-elsewhere': 'cancelled',
   },
   sending: {
+    agreed: 'sending',
     answered: 'answered',
     'not-sent': 'queued',
     'signed-out': 'queued',
@@ -95,6 +120,9 @@ export const transitions: { readonly [State in OperationState]: Row } = {
     asked: 'needs-clerk',
     unreadable: 'needs-clerk',
     'check-again': 'answered',
+    agreed: 'answered',
+    'taken-away': 'unknown',
+    'ended-elsewhere': 'confirmed',
   },
   unknown: {
     looked: 'unknown',
@@ -105,6 +133,11 @@ export const transitions: { readonly [State in OperationState]: Row } = {
     unreadable: 'needs-clerk',
     'taken-over': 'unknown',
     'check-again': 'unknown',
+    agreed: 'unknown',
+    'taken-away': 'unknown',
+    'taken-in': 'unknown',
+    'ended-elsewhere': 'confirmed',
+    'given-up-elsewhere': 'cancelled',
   },
   'needs-clerk': {
     'check-again': 'unknown',
@@ -112,12 +145,22 @@ export const transitions: { readonly [State in OperationState]: Row } = {
     'send-again': 'queued',
     'taken-over': 'needs-clerk',
     dropped: 'cancelled',
+    agreed: 'needs-clerk',
+    'taken-away': 'unknown',
+    withdrawn: 'needs-clerk',
+    'ended-elsewhere': 'confirmed',
+    'given-up-elsewhere': 'cancelled',
   },
   conflict: {
     'check-again': 'unknown',
     'send-again': 'queued',
     'taken-over': 'conflict',
     dropped: 'cancelled',
+    agreed: 'conflict',
+    'taken-away': 'unknown',
+    withdrawn: 'conflict',
+    'ended-elsewhere': 'confirmed',
+    'given-up-elsewhere': 'cancelled',
   },
   confirmed: {},
   rejected: {},
@@ -154,6 +197,11 @@ export function reduce(progress: Progress, event: OutboxEventKind): Progress {
       return progress.attempts === 0 ? progress : { ...progress, state: listed };
     case 'send-again':
       return { ...progress, state: listed, resends: 0 };
+    case 'taken-away':
+      return { ...progress, state: listed, uncertain: true };
+    case 'taken-in':
+      // The desk that had it may have sent it: it counts as an attempt whose outcome is not known.
+      return { state: listed, attempts: Math.max(1, progress.attempts), resends: 0, looks: 0, uncertain: true };
     default:
       return { ...progress, state: listed };
   }

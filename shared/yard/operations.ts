@@ -78,7 +78,9 @@ export type FindingCode =
   | 'unassign-mixed-spot'
   | 'spot-reserved'
   | 'detach-without-spot'
-  | 'depart-hooked-leaves-too';
+  | 'depart-hooked-leaves-too'
+  // refuse: between desks, not of the yard
+  | 'unsettled-elsewhere';
 
 /** One answer of the rule engine: a code, what it is about, what it says to the clerk, and how hard it is. */
 export type Finding = {

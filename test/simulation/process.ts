@@ -1,6 +1,7 @@
 /** One run of the console's program: the real outbox, the real rules and projection, over ports that a crash cuts off. */
 import { DatabaseError } from '../../main/kernel/database/database-error.ts';
 import { createOutbox, type Outbox } from '../../main/outbox/create-outbox.ts';
+import type { DeskGate, DeskSide } from '../../main/outbox/desk-ports.ts';
 import type { YardReads, YardViews } from '../../main/outbox/ports.ts';
 import type { OutboxStore, Write } from '../../main/outbox/store.ts';
 import { RemoteError } from '../../main/remote/outcome.ts';
@@ -9,7 +10,7 @@ import type { OperationId, SpotId } from '../../shared/ids.ts';
 import { englishWords } from '../../shared/words/languages.ts';
 import { prose } from '../../shared/words/message.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
-import { createProjection } from '../../shared/yard/projection.ts';
+import { createProjection, type PendingOperation } from '../../shared/yard/projection.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { type Network, networkClient } from './network.ts';
@@ -25,6 +26,8 @@ export interface Process {
   crash(): void;
   /** Reads the whole yard into the picture; does nothing when the network fails. */
   pull(): Promise<void>;
+  /** Shows what is not over anew. */
+  redraw(): void;
 }
 
 /** What a process is started with. */
@@ -49,6 +52,10 @@ export type ProcessParts = {
   readonly onCrash: () => void;
   readonly onCommit: (writes: readonly Write[]) => void;
   readonly newId: () => OperationId;
+  /** The way to the other desks; left out for one desk alone. */
+  readonly desks?: ((side: DeskSide) => DeskGate) | undefined;
+  /** What the picture shows of what the outbox has: by default just that. */
+  readonly picture?: (own: readonly PendingOperation[]) => readonly PendingOperation[];
 };
 
 class Crashed extends Error {}
@@ -198,11 +205,15 @@ export function startProcess(parts: ProcessParts): Process {
     account: parts.account,
     newId: parts.newId,
     settings: plan.settings,
+    desks: parts.desks,
   });
+  const redraw = () => {
+    if (alive) projection.setPending(parts.picture?.(outbox.pending()) ?? outbox.pending());
+  };
   outbox.watch((change) => {
-    if (alive && change.kind === 'changed' && change.pendingChanged) projection.setPending(outbox.pending());
+    if (change.kind === 'changed' && change.pendingChanged) redraw();
   });
-  projection.setPending(outbox.pending());
+  redraw();
   return {
     outbox,
     get view() {
@@ -210,6 +221,7 @@ export function startProcess(parts: ProcessParts): Process {
     },
     alive: () => alive,
     crash,
+    redraw,
     async pull() {
       try {
         const spots = await heard(network.read(() => service.spotIds.map((id) => service.spot(id as SpotId))));

@@ -5,6 +5,7 @@ import { appointments } from './appointments.ts';
 import { carriers } from './carriers.ts';
 import { clerks } from './clerks.ts';
 import { common } from './common.ts';
+import { desks } from './desks.ts';
 import { desktop } from './desktop.ts';
 import { detention } from './detention.ts';
 import { documents } from './documents.ts';
@@ -42,6 +43,7 @@ export const en = {
   ...carriers,
   ...clerks,
   ...common,
+  ...desks,
   ...desktop,
   ...detention,
   ...documents,

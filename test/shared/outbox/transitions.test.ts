@@ -26,6 +26,14 @@ const events: readonly OutboxEventKind[] = [
   'send-again',
   'dropped',
   'cancelled',
+  'offered',
+  'agreed',
+  'beaten',
+  'taken-away',
+  'taken-in',
+  'withdrawn',
+  'ended-elsewhere',
+  'given-up-elsewhere',
 ];
 
 /** The whole table once more, by hand: a change of the table has to be made twice. */
@@ -39,8 +47,17 @@ const expected: { readonly [State in OperationState]: Partial<Record<OutboxEvent
     released: 'queued',
     'taken-over': 'queued',
     cancelled: 'cancelled',
+    offered: 'queued',
+    agreed: 'queued',
+    beaten: 'cancelled',
+    'taken-away': 'unknown',
+    'taken-in': 'unknown',
+    withdrawn: 'queued',
+    'ended-elsewhere': 'confirmed',
+    'given-up-elsewhere': 'cancelled',
   },
   sending: {
+    agreed: 'sending',
     answered: 'answered',
     'not-sent': 'queued',
     'signed-out': 'queued',
@@ -56,6 +73,9 @@ const expected: { readonly [State in OperationState]: Partial<Record<OutboxEvent
     asked: 'needs-clerk',
     unreadable: 'needs-clerk',
     'check-again': 'answered',
+    agreed: 'answered',
+    'taken-away': 'unknown',
+    'ended-elsewhere': 'confirmed',
   },
   unknown: {
     looked: 'unknown',
@@ -66,6 +86,11 @@ const expected: { readonly [State in OperationState]: Partial<Record<OutboxEvent
     unreadable: 'needs-clerk',
     'taken-over': 'unknown',
     'check-again': 'unknown',
+    agreed: 'unknown',
+    'taken-away': 'unknown',
+    'taken-in': 'unknown',
+    'ended-elsewhere': 'confirmed',
+    'given-up-elsewhere': 'cancelled',
   },
   'needs-clerk': {
     'check-again': 'unknown',
@@ -73,8 +98,23 @@ const expected: { readonly [State in OperationState]: Partial<Record<OutboxEvent
     'send-again': 'queued',
     'taken-over': 'needs-clerk',
     dropped: 'cancelled',
+    agreed: 'needs-clerk',
+    'taken-away': 'unknown',
+    withdrawn: 'needs-clerk',
+    'ended-elsewhere': 'confirmed',
+    'given-up-elsewhere': 'cancelled',
   },
-  conflict: { 'check-again': 'unknown', 'send-again': 'queued', 'taken-over': 'conflict', dropped: 'cancelled' },
+  conflict: {
+    'check-again': 'unknown',
+    'send-again': 'queued',
+    'taken-over': 'conflict',
+    dropped: 'cancelled',
+    agreed: 'conflict',
+    'taken-away': 'unknown',
+    withdrawn: 'conflict',
+    'ended-elsewhere': 'confirmed',
+    'given-up-elsewhere': 'cancelled',
+  },
   confirmed: {},
   rejected: {},
   cancelled: {},
@@ -100,6 +140,12 @@ describe.each(Object.keys(expected) as OperationState[])('an operation that is %
 test('the table has no state and no event beyond these', () => {
   expect(transitions).toEqual(expected);
   expect(new Set(Object.values(transitions).flatMap((row) => Object.keys(row)))).toEqual(new Set(events));
+});
+
+test('what is taken in from another desk may have been sent there: it is looked for before anything else', () => {
+  expect(reduce(saved, 'taken-in')).toEqual({ state: 'unknown', attempts: 1, resends: 0, looks: 0, uncertain: true });
+  expect(reduce(at('unknown', { attempts: 3, looks: 2, resends: 1 }), 'taken-in')).toMatchObject({ attempts: 3, looks: 0, uncertain: true });
+  expect(reduce(saved, 'taken-away').uncertain).toBe(true);
 });
 
 test('confirmed, rejected and cancelled are ends, nothing else is', () => {

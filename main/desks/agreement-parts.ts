@@ -1,0 +1,70 @@
+/** What the agreement with the other desks is made of, and what it answers. */
+import type { Hash } from '../../shared/desks/chain.ts';
+import type { DeskCard } from '../../shared/desks/fact.ts';
+import type { Fold } from '../../shared/desks/fold.ts';
+import type { Lost } from '../../shared/desks/rollback.ts';
+import type { DeskId, OperationId } from '../../shared/ids.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Message } from '../../shared/words/message.ts';
+import type { Log, Random, Timers } from '../kernel/ports.ts';
+import type { DeskGate, DeskSide } from '../outbox/desk-ports.ts';
+import type { DeskJournal } from './desk-journal.ts';
+import type { HeardDesk, Presence } from './presence.ts';
+import type { SharedLog } from './shared-log.ts';
+
+/** What the agreement is made of. */
+export type AgreementParts = {
+  readonly log: SharedLog;
+  readonly facility: string;
+  readonly desk: DeskId;
+  readonly card: DeskCard;
+  readonly hash: Hash;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly logger: Log;
+  readonly newId: () => string;
+  readonly journal: DeskJournal;
+  readonly side: DeskSide;
+  /** No request is sent for so long after the log was found rolled back, in milliseconds: the grace period of the outbox. */
+  readonly holdMs: number;
+  /** How this desk and the service are doing, for the others. */
+  readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs'>;
+};
+
+/** Where the desk stands with the others. `since` in wall milliseconds. */
+export type AgreementState =
+  | { readonly is: 'alone'; readonly since: number; readonly said: Message }
+  | { readonly is: 'reading' | 'together' | 'behind' }
+  /** The log was rolled back: nothing is sent yet, and what was lost is put back. */
+  | { readonly is: 'holding'; readonly lost: number };
+
+/** The agreement of one desk. No method throws. */
+export interface Agreement extends DeskGate {
+  start(): void;
+  stop(): Promise<void>;
+  state(): AgreementState;
+  readonly fold: Fold;
+  readonly heard: ReadonlyMap<DeskId, HeardDesk>;
+  watch(listener: () => void): () => void;
+  /** Sends what the others know of without them, until the next session: a clerk's decision while they cannot be asked. */
+  release(ids: readonly OperationId[]): void;
+  /** Takes it over from the desk that has it; null where that desk was heard of late, or another was first. */
+  takeOver(id: OperationId, clerk: string): Promise<boolean>;
+}
+
+/** What a desk has read, and where it stands. Changed in place by its agreement alone. */
+export type View = {
+  fold: Fold;
+  /** Facts that the log lost and that are still to be put back. */
+  lost: readonly Lost[];
+  /** Nothing is sent before this, in monotonic milliseconds. */
+  holdUntil: number;
+  state: AgreementState;
+  /** Since when nothing of the others can have been missed, in monotonic milliseconds. */
+  togetherSince: number;
+  sessions: number;
+};
+
+/** Does it read and write with the others? */
+export const isTogether = ({ state }: View): boolean => state.is === 'together' || state.is === 'holding';

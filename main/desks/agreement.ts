@@ -1,0 +1,191 @@
+/**
+ * How this desk agrees with the others: session after session over the shared log, always writing what the log lacks of this desk and learning what
+ * the outbox lacks of the log. What it promises is in docs/decisions/desks-agree-over-a-log.md.
+ */
+import { message } from '../../shared/words/message.ts';
+import { createListeners } from '../kernel/listeners.ts';
+import { createWaiter } from '../kernel/waiter.ts';
+import type { Agreement, AgreementParts, AgreementState, View } from './agreement-parts.ts';
+import { createAnswers } from './answers.ts';
+import { createGate } from './gate.ts';
+import { learn } from './learn.ts';
+import { nextFact } from './next-fact.ts';
+import { createAttendants, type Presence, tellMs } from './presence.ts';
+import { begin, createSession, foldOfJournal, type Session } from './session.ts';
+import { type LogConnection, LogError } from './shared-log.ts';
+
+/** Waits from one session to the next, in milliseconds: after one that worked, and the longest after failures. */
+const againMs = { least: 50, most: 500, longest: 5_000 };
+
+/** The agreement, alone until `start`. */
+export function createAgreement(parts: AgreementParts): Agreement {
+  const { desk, clock, timers, random, journal, hash, facility } = parts;
+  const { tell, watch } = createListeners<void>(() => parts.logger.warn('A listener of the desks failed.'));
+  const stop = new AbortController();
+  const waiter = createWaiter(stop.signal);
+  const attendants = createAttendants(desk, clock);
+  const answers = createAnswers(timers);
+  const view: View = {
+    fold: foldOfJournal(journal, facility, hash),
+    lost: [],
+    holdUntil: Number.NEGATIVE_INFINITY,
+    state: { is: 'alone', since: clock.now(), said: message('desks.state.connecting') },
+    togetherSince: Number.POSITIVE_INFINITY,
+    sessions: 0,
+  };
+  const { announced, forget, ...gate } = createGate(view, parts, answers, attendants, () => waiter.wake());
+  let ended: Promise<void> = Promise.resolve();
+
+  function become(next: AgreementState): void {
+    const { state } = view;
+    const isSame = next.is === state.is && !(next.is === 'holding' && state.is === 'holding' && next.lost !== state.lost);
+    if (isSame) return;
+    view.state = next;
+    tell();
+  }
+
+  const isReadUp = () => view.state.is !== 'alone' && view.state.is !== 'reading';
+
+  /** The state of a session that has read everything. */
+  function settle(): void {
+    if (!isReadUp()) view.togetherSince = clock.monotonic();
+    if (view.fold.isBehind) become({ is: 'behind' });
+    else if (clock.monotonic() < view.holdUntil) become({ is: 'holding', lost: view.lost.length });
+    else become({ is: 'together' });
+  }
+
+  function goAlone(error: unknown): void {
+    const said = error instanceof LogError ? error.said : message('desks.log.lost');
+    if (!(error instanceof LogError)) parts.logger.warn('A session with the other desks failed.', { error: String(error) });
+    view.togetherSince = Number.POSITIVE_INFINITY;
+    become({ is: 'alone', since: clock.now(), said });
+    answers.nobodyAnswers();
+    tell();
+  }
+
+  /** Reads what this desk lacks, then reads and writes until the connection ends. */
+  async function session(connection: LogConnection): Promise<never> {
+    view.sessions += 1;
+    const mine = new AbortController();
+    const signal = AbortSignal.any([stop.signal, mine.signal]);
+    const read = () => {
+      if (!isReadUp()) return;
+      learn(view, parts, answers);
+      tell();
+      waiter.wake();
+    };
+    const sessionParts = { ...parts, connection, signal, read };
+    let cancelTelling: () => void = () => undefined;
+    try {
+      become({ is: 'reading' });
+      forget();
+      const { fold, lost, last } = await begin(sessionParts, view.fold);
+      view.fold = fold;
+      if (lost !== null) {
+        view.lost = lost;
+        view.holdUntil = clock.monotonic() + parts.holdMs;
+        parts.logger.warn('The log of the desks was rolled back.', { lost: lost.length });
+      }
+      const running = createSession(sessionParts, fold);
+      const reading = running.run();
+      reading.catch(() => waiter.wake());
+      await Promise.race([running.reached(last), reading]);
+      settle();
+      learn(view, parts, answers);
+      connection.heard((by, text) => {
+        if (attendants.heard(by, text, presence())) mine.abort(new LogError('wrong', message('desks.state.disagree')));
+        tell();
+      });
+      cancelTelling = repeat(tellMs, () => connection.tell(JSON.stringify(presence())));
+      return await Promise.race([reading, write(running, signal), aborted(signal)]);
+    } finally {
+      cancelTelling();
+      mine.abort();
+      waiter.wake();
+      await connection.close().catch(() => undefined);
+    }
+  }
+
+  /** Writes one fact after the other, each on the view that the one before led to. */
+  async function write(running: Session, signal: AbortSignal): Promise<never> {
+    for (;;) {
+      signal.throwIfAborted();
+      settle();
+      learn(view, parts, answers);
+      const said = nextFact(view, parts, answers);
+      if (said === null) {
+        const held = view.holdUntil - clock.monotonic();
+        const cancel = held > 0 ? timers.after(held + 1, () => waiter.wake()) : null;
+        await waiter.next();
+        cancel?.();
+        continue;
+      }
+      const became = await running.write(said);
+      signal.throwIfAborted();
+      learn(view, parts, answers);
+      tell();
+      if (became === 'valid' && said.kind === 'sending') announced(said);
+      if (became === 'valid' && said.kind === 'again') view.lost = view.lost.filter(({ id }) => id !== said.fact);
+      // Others write as well: a little chance keeps them apart.
+      if (became !== 'valid') await pause(random.next() * 10);
+    }
+  }
+
+  const presence = (): Presence => ({
+    cursor: view.fold.seq,
+    head: view.fold.head,
+    isTogether: view.state.is === 'together',
+    open: [...view.fold.open.values()].filter(({ holder }) => holder === desk).length,
+    ...parts.service(),
+  });
+
+  const pause = (ms: number) => new Promise<void>((resolve) => void timers.after(ms, resolve));
+
+  function repeat(ms: number, work: () => void): () => void {
+    let cancel: () => void = () => undefined;
+    const again = () => {
+      work();
+      cancel = timers.after(ms, again);
+    };
+    again();
+    return () => cancel();
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!stop.signal.aborted) {
+      try {
+        await session(await parts.log.connect(stop.signal));
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        failures = view.togetherSince < Number.POSITIVE_INFINITY ? 0 : failures + 1;
+        goAlone(error);
+      }
+      const longest = Math.min(againMs.longest, againMs.most * 2 ** Math.min(failures, 4));
+      await pause(againMs.least + random.next() * (longest - againMs.least));
+    }
+  }
+
+  return {
+    start() {
+      ended = run();
+    },
+    async stop() {
+      stop.abort();
+      waiter.wake();
+      await ended.catch(() => undefined);
+      goAlone(new LogError('lost', message('desks.log.lost')));
+    },
+    state: () => view.state,
+    get fold() {
+      return view.fold;
+    },
+    heard: attendants.desks,
+    watch,
+    changed: () => waiter.wake(),
+    ...gate,
+  };
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));

@@ -1,0 +1,16 @@
+import type { KeptEntry } from '../../shared/desks/rollback.ts';
+
+/** The entries of the log that this desk has read, in a place that may be thrown away. No method throws. */
+export interface DeskJournal {
+  /** The head before the first entry that is kept, with the place before it. */
+  start(): { readonly seq: number; readonly head: string } | null;
+  entries(): readonly KeptEntry[];
+  /** The newest entry that was no void one. */
+  lastFact(): KeptEntry | null;
+  add(entry: KeptEntry): void;
+  /** Forgets what is behind a place. */
+  cut(seq: number): void;
+  /** Begins anew behind a place. */
+  reset(start: { readonly seq: number; readonly head: string }): void;
+  close(): void;
+}

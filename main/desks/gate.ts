@@ -1,0 +1,92 @@
+/** What the outbox may ask of the other desks, answered from what this one has read. */
+import { maySend } from '../../shared/desks/difference.ts';
+import type { Said } from '../../shared/desks/fact.ts';
+import type { OperationId } from '../../shared/ids.ts';
+import { entityKey } from '../../shared/yard/touches.ts';
+import type { Going } from '../outbox/desk-ports.ts';
+import { type Agreement, type AgreementParts, isTogether, type View } from './agreement-parts.ts';
+import type { Answers } from './answers.ts';
+import type { Attendants } from './presence.ts';
+
+/** How long an announced request may still go, in milliseconds. */
+const freshMs = 5_000;
+/** How long a desk must not have been heard before its operations are taken over, in milliseconds. */
+const silentMs = 60_000;
+
+/** The gate. `announced`: a `sending` of this desk has come by valid. `forget`: what clerks let go without the others has to be let go anew. */
+export type Gate = Pick<Agreement, 'agree' | 'release' | 'mayGo' | 'announce' | 'takeOver'> & {
+  announced(said: Extract<Said, { kind: 'sending' }>): void;
+  forget(): void;
+};
+
+/** A gate over what was read. */
+export function createGate(view: View, { desk, clock }: AgreementParts, answers: Answers, { desks }: Attendants, wake: () => void): Gate {
+  const { wishes, takings } = answers;
+  const released = new Set<OperationId>();
+
+  /** It has come by: it may be sent, while nothing has changed since. */
+  function announced({ id, attempt }: Extract<Said, { kind: 'sending' }>): void {
+    const wish = wishes.get(id);
+    wishes.delete(id);
+    if (wish === undefined || wish.attempt !== attempt || !maySend(view.fold, id, desk)) {
+      wish?.done(null);
+      return;
+    }
+    const own = view.fold.open.get(id)?.announced;
+    const [mono, wall, of] = [clock.monotonic(), clock.now(), view.sessions];
+    wish.done({
+      isFresh() {
+        const [byMono, byWall] = [clock.monotonic() - mono, clock.now() - wall];
+        const known = view.fold.open.get(id);
+        const isSame = of === view.sessions && known?.holder === desk && known.announced === own;
+        return isSame && byMono >= 0 && byMono < freshMs && byWall >= 0 && byWall < freshMs;
+      },
+    });
+  }
+
+  function mayGo({ id, standing, touches }: Going): boolean {
+    if (isTogether(view)) return standing === 'agreed' && clock.monotonic() >= view.holdUntil && maySend(view.fold, id, desk);
+    if (view.state.is === 'reading') return false;
+    if (released.has(id)) return true;
+    const keys = new Set(touches.map(entityKey));
+    // What another desk has not finished there comes first, as far as was known when it was last heard.
+    const isBehind = () =>
+      [...view.fold.open.values()].some(({ op, holder }) => holder !== desk && op.touches.some((ref) => keys.has(entityKey(ref))));
+    return standing === 'local' && !isBehind();
+  }
+
+  return {
+    announced,
+    forget: () => released.clear(),
+    agree(id) {
+      if (!isTogether(view)) return Promise.resolve('alone');
+      const answer = answers.agree(id);
+      wake();
+      return answer;
+    },
+    release(ids) {
+      for (const id of ids) released.add(id);
+    },
+    mayGo,
+    announce(going, attempt) {
+      if (!mayGo(going)) return Promise.resolve(null);
+      if (!isTogether(view)) return Promise.resolve({ isFresh: () => !isTogether(view) && mayGo(going) });
+      return new Promise((resolve) => {
+        wishes.get(going.id)?.done(null);
+        wishes.set(going.id, { attempt, done: resolve });
+        wake();
+      });
+    },
+    takeOver(id, clerk) {
+      const from = view.fold.open.get(id)?.holder;
+      const heardAt = from === undefined ? undefined : desks.get(from)?.heardAt;
+      const silentSince = Math.max(heardAt ?? Number.NEGATIVE_INFINITY, view.togetherSince);
+      if (!isTogether(view) || from === undefined || from === desk || clock.monotonic() - silentSince < silentMs)
+        return Promise.resolve(false);
+      return new Promise((resolve) => {
+        takings.set(id, { from, clerk, done: resolve });
+        wake();
+      });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { newsFor } from '../../shared/desks/difference.ts';
+import type { AgreementParts, View } from './agreement-parts.ts';
+import type { Answers } from './answers.ts';
+
+/** Tells the outbox what the log says that it does not know, and those who wait what became of it. */
+export function learn({ fold }: View, { side, desk }: AgreementParts, answers: Answers): void {
+  const { takings } = answers;
+  for (const news of newsFor(side.own(), fold, desk, side.knows)) {
+    side.learn(news);
+    const id = news.is === 'taken-in' ? news.known.op.id : news.id;
+    if (news.is === 'agreed') answers.agreed(id, 'agreed');
+    if (news.is !== 'taken-in') continue;
+    takings.get(id)?.done(true);
+    takings.delete(id);
+  }
+  for (const [id, { from, done }] of takings) {
+    if (fold.open.get(id)?.holder === from) continue;
+    takings.delete(id);
+    done(false);
+  }
+}

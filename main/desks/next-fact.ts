@@ -1,0 +1,64 @@
+/** What a desk writes next: always what the log lacks of it, computed anew. */
+import { maySend, toWrite, unsettledBefore } from '../../shared/desks/difference.ts';
+import type { Said, SharedOperation } from '../../shared/desks/fact.ts';
+import { isMissing } from '../../shared/desks/rollback.ts';
+import { message } from '../../shared/words/message.ts';
+import type { Finding } from '../../shared/yard/operations.ts';
+import type { DeskSide } from '../outbox/desk-ports.ts';
+import type { AgreementParts, View } from './agreement-parts.ts';
+import type { Answers } from './answers.ts';
+
+/** The next fact that the log lacks, or null. */
+export function nextFact(view: View, parts: AgreementParts, answers: Answers): Said | null {
+  const { desk, clock, side } = parts;
+  const { wishes, takings } = answers;
+  if (view.fold.isBehind) return null;
+  const card = view.fold.cards.get(desk);
+  if (card?.name !== parts.card.name || card.version !== parts.card.version) return { kind: 'hello', card: parts.card };
+  const back = nextLost(view, side);
+  if (back !== null) return back;
+  for (const [id, { done }] of [...wishes]) {
+    // It waits for its turn in the outbox, where the clerk can still take it back.
+    if (maySend(view.fold, id, desk) && clock.monotonic() >= view.holdUntil) continue;
+    wishes.delete(id);
+    done(null);
+  }
+  const send = [...wishes].map(([id, { attempt }]) => ({ id, attempt }));
+  const take = [...takings].map(([id, { from, clerk }]) => ({ id, from, clerk }));
+  for (const said of toWrite(side.own(), { send, take }, view.fold, desk)) {
+    if (said.kind !== 'op' || said.as === 'begun') return said;
+    const { id } = said.op;
+    const findings = refusals(said.op, view, side);
+    if (findings.length > 0) {
+      side.beaten(id, findings, answers.isAwaited(id));
+      answers.agreed(id, findings);
+    } else if (side.offer(id)) return said;
+  }
+  return null;
+}
+
+/** Why it cannot be agreed on now: the rules, or an operation of any desk that is to be settled first. */
+function refusals({ id, touches }: SharedOperation, view: View, side: DeskSide): readonly Finding[] {
+  const broken = side.refusals(id);
+  if (broken.length > 0) return broken;
+  const first = unsettledBefore(view.fold, touches, side.isUnfit);
+  if (first === null) return [];
+  const holder = view.fold.cards.get(first.holder)?.name ?? first.holder;
+  const said = message('desks.refused.settleFirst', { label: first.op.label, desk: holder });
+  return [{ code: 'unsettled-elsewhere', severity: 'refuse', entities: first.op.touches, said }];
+}
+
+/** What the log lost goes back in the old order, whoever writes it, until something does not fit any more. */
+function nextLost(view: View, side: DeskSide): Said | null {
+  while (view.lost[0] !== undefined) {
+    const [first, ...rest] = view.lost;
+    if (isMissing(view.fold, first)) {
+      if (first.said.kind !== 'op' || side.fits(first.said.op))
+        return { kind: 'again', first: first.first, fact: first.id, said: first.said };
+      view.lost = [];
+      return null;
+    }
+    view.lost = rest;
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+/** Which desks are here, and how they are doing, by what they last told. Only the clock of this desk counts, and nothing safe hangs on it. */
+import { z } from 'zod';
+import { deskIdSchema } from '../../shared/desks/fact.ts';
+import type { DeskId } from '../../shared/ids.ts';
+import type { Clock } from '../../shared/time.ts';
+
+/** What a desk tells of itself every few seconds. */
+export type Presence = {
+  readonly cursor: number;
+  readonly head: string;
+  readonly isTogether: boolean;
+  /** Operations of it that are not over. */
+  readonly open: number;
+  /** Whether the service answers it, and how old its picture of the yard is, in milliseconds; null for not known. */
+  readonly isConnected: boolean;
+  readonly pictureAgeMs: number | null;
+};
+
+const schema: z.ZodType<Presence> = z.object({
+  cursor: z.number().int().nonnegative(),
+  head: z.string().max(100),
+  isTogether: z.boolean(),
+  open: z.number().int().nonnegative(),
+  isConnected: z.boolean(),
+  pictureAgeMs: z.number().nullable(),
+});
+
+/** A desk that was heard in this run. `heardAt` in monotonic milliseconds. */
+export type HeardDesk = Presence & { readonly heardAt: number };
+
+/** How often a desk tells of itself, and for how long it counts as here after that, in milliseconds. */
+export const tellMs = 5_000;
+export const hereMs = 15_000;
+
+/** Who was heard. */
+export interface Attendants {
+  /** Takes in what another desk told; garbage is left out. Answers true when it tells of another log than this desk's. */
+  heard(by: string, text: string, mine: Presence): boolean;
+  readonly desks: ReadonlyMap<DeskId, HeardDesk>;
+}
+
+/** Nobody was heard yet. `self` hears itself too, and leaves that out. */
+export function createAttendants(self: DeskId, clock: Clock): Attendants {
+  const desks = new Map<DeskId, HeardDesk>();
+  return {
+    desks,
+    heard(by, text, mine) {
+      const desk = deskIdSchema.safeParse(by);
+      const told = schema.safeParse(parsed(text));
+      if (!desk.success || !told.success || desk.data === self) return false;
+      const { isTogether, cursor, head } = told.data;
+      desks.set(desk.data, { ...told.data, heardAt: clock.monotonic() });
+      return isTogether && mine.isTogether && cursor === mine.cursor && head !== mine.head;
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

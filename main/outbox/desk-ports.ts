@@ -1,0 +1,49 @@
+/** What the outbox needs of the other desks of its facility, and what they need of it. Both are absent for one desk alone. */
+import type { News, OwnOperation } from '../../shared/desks/difference.ts';
+import type { SharedOperation } from '../../shared/desks/fact.ts';
+import type { OperationId } from '../../shared/ids.ts';
+import type { EntityRef, Finding } from '../../shared/yard/operations.ts';
+
+/**
+ * How far the other desks know of an operation. `local`: not at all. `offered`: they may, nobody knows. `agreed`: they do. `elsewhere`: another desk
+ * has it now.
+ */
+export type Standing = OwnOperation['standing'];
+
+/** The outbox of this desk, as the agreement sees it. No method throws. */
+export interface DeskSide {
+  /** Open operations, and those that were over of late, in the order of saving. */
+  own(): readonly OwnOperation[];
+  /** Is it in the outbox, over or not? */
+  knows(id: OperationId): boolean;
+  /** Rules that an own operation breaks on the picture of now, which holds what all desks agreed on. */
+  refusals(id: OperationId): readonly Finding[];
+  /** Does an operation of whatever desk not fit the picture of now, which shows it? */
+  isUnfit(id: OperationId): boolean;
+  /** Would an operation of whatever desk fit the picture of now? */
+  fits(op: SharedOperation): boolean;
+  /** Notes on disk that it is about to be asked for: from then on another desk may have it. False when it cannot be written. */
+  offer(id: OperationId): boolean;
+  /** What the log says of an operation. */
+  learn(news: News): void;
+  /** It was asked for and does not fit any more. `waited`: its clerk is still being answered. */
+  beaten(id: OperationId, findings: readonly Finding[], waited: boolean): void;
+}
+
+/** A request that the others know of. `isFresh`: it may go at this very moment. */
+export type Announced = { readonly isFresh: () => boolean };
+
+/** An operation on its way. */
+export type Going = { readonly id: OperationId; readonly standing: Standing; readonly touches: readonly EntityRef[] };
+
+/** The other desks, as the outbox sees them. No method throws. */
+export interface DeskGate {
+  /** Something of the outbox changed. */
+  changed(): void;
+  /** After a save: waits until the others have it, they were first, or it is clear that nobody answers. At most two seconds. */
+  agree(id: OperationId): Promise<'agreed' | 'alone' | readonly Finding[]>;
+  /** May it be sent, as far as the others are concerned? */
+  mayGo(operation: Going): boolean;
+  /** Tells the others that it is sent next, where they have to know. Null: not now. */
+  announce(operation: Going, attempt: number): Promise<Announced | null>;
+}

@@ -1,0 +1,158 @@
+/** The outbox as the other desks see it: what it has, and what their log says of that. */
+import type { News, OwnOperation } from '../../shared/desks/difference.ts';
+import type { EndState, SharedOperation, WaitState } from '../../shared/desks/fact.ts';
+import type { OperationId } from '../../shared/ids.ts';
+import { isFinal } from '../../shared/outbox/transitions.ts';
+import { inTurn, message } from '../../shared/words/message.ts';
+import { check, isRefused } from '../../shared/yard/check.ts';
+import { goalReached } from '../../shared/yard/goal.ts';
+import type { DeskSide } from './desk-ports.ts';
+import { notSaved } from './enqueue.ts';
+import { type Entry, entryOf } from './open-operations.ts';
+import type { SenderContext } from './sender-context.ts';
+import type { SavedOperation } from './store.ts';
+
+/** How many operations that are over are remembered for the others, who may have been away. */
+const mostOver = 300;
+
+/** What it works on. */
+export type DeskSideParts = Pick<SenderContext, 'book' | 'store' | 'clock' | 'views' | 'account' | 'log'> & {
+  readonly warehouseId: SavedOperation['warehouseId'];
+  /** Something may be sent now. */
+  readonly tick: () => void;
+};
+
+/** The side, with what the outbox tells it. `over` takes an operation that reached its end. */
+export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: Entry): void } {
+  const { book, store, clock, views, account, log } = parts;
+  const over = new Map<OperationId, OwnOperation>();
+  for (const stored of store.list({ states: ['confirmed', 'rejected', 'cancelled'], limit: mostOver }).operations.toReversed())
+    remember(entryOf(stored, clock));
+
+  function remember(entry: Entry): void {
+    over.delete(entry.saved.id);
+    over.set(entry.saved.id, ownOf(entry));
+    for (const oldest of over.keys()) {
+      if (over.size <= mostOver) break;
+      over.delete(oldest);
+    }
+  }
+
+  function learn(news: News): void {
+    if (news.is === 'taken-in') {
+      takenIn(news);
+      return;
+    }
+    const entry = book.entries.get(news.id);
+    if (entry === undefined) return;
+    if (news.is === 'agreed') {
+      book.step(entry, 'agreed', message('operations.event.agreed'), 'keep');
+      entry.due = Math.min(entry.due, clock.monotonic());
+    }
+    // What is under way ends first: the log says the same afterwards.
+    if (entry.busy || entry.progress.state === 'sending') return;
+    if (news.is === 'taken-away')
+      book.step(entry, 'taken-away', message('operations.event.takenAway', { clerk: news.clerk, desk: news.by }), 'keep');
+    if (news.is === 'withdrawn')
+      book.step(entry, entry.progress.state === 'queued' ? 'cancelled' : 'dropped', message('operations.event.withdrawn'), 'keep');
+    if (news.is === 'ended')
+      book.step(
+        entry,
+        news.end.state === 'confirmed' ? 'ended-elsewhere' : 'given-up-elsewhere',
+        message('operations.event.endedElsewhere', { desk: news.end.by, said: news.end.said }),
+        'keep',
+      );
+  }
+
+  function takenIn({ known }: Extract<News, { is: 'taken-in' }>): void {
+    const signedIn = account();
+    const entry = book.entries.get(known.op.id);
+    const said = message('operations.event.takenIn', { desk: known.taken?.from ?? known.author });
+    if (signedIn === null || entry?.busy === true) return;
+    if (entry !== undefined) {
+      book.step(entry, 'taken-in', said, 'keep', { account: signedIn });
+      // Its last request may still be on its way: the grace period counts from now.
+      entry.endedAt = clock.monotonic();
+      entry.due = clock.monotonic();
+      return;
+    }
+    const { op } = known;
+    try {
+      book.takeIn(
+        { ...op, warehouseId: parts.warehouseId, actor: { clerk: op.actor.clerk, account: signedIn }, monotonic: clock.monotonic() },
+        said,
+      );
+    } catch (error) {
+      log.warn('An operation of another desk could not be taken over.', { code: notSaved(error).code });
+    }
+    parts.tick();
+  }
+
+  return {
+    own: () => [...over.values(), ...[...book.entries.values()].map(ownOf)],
+    knows(id) {
+      try {
+        return book.entries.has(id) || over.has(id) || store.find(id) !== null;
+      } catch {
+        // A damaged row: it is here, and a clerk looks at it.
+        return true;
+      }
+    },
+    refusals: (id) => views.conflicts?.get(id) ?? [],
+    isUnfit(id) {
+      const entry = book.entries.get(id);
+      const state = entry?.withdrawn === false ? entry.progress.state : null;
+      return views.conflicts?.has(id) === true || state === 'conflict' || state === 'needs-clerk';
+    },
+    fits: ({ operation }) => goalReached(views.view, operation) || !isRefused(check(views.view, operation)),
+    offer(id) {
+      const entry = book.entries.get(id);
+      if (entry === undefined || entry.busy) return false;
+      if (entry.standing !== 'local') return true;
+      try {
+        return book.step(entry, 'offered', message('operations.event.offered'), 'commit-first');
+      } catch {
+        return false;
+      }
+    },
+    learn,
+    beaten(id, findings, waited) {
+      const entry = book.entries.get(id);
+      // Without a clerk who waits it stays, and is shown as a conflict while it does not fit.
+      if (entry === undefined || entry.busy || !waited) return;
+      book.step(entry, 'beaten', inTurn(findings.map(({ said }) => said)), 'keep', { findings });
+    },
+    over: remember,
+  };
+}
+
+const waitStates: ReadonlySet<string> = new Set(['needs-clerk', 'conflict', 'unknown'] satisfies WaitState[]);
+
+function ownOf(entry: Entry): OwnOperation {
+  const { progress, standing, withdrawn, history, endEvidence } = entry;
+  const isOver = isFinal(progress.state);
+  const said = history.at(-1)?.said ?? message('operations.event.saved');
+  const state = isOver ? (progress.state as EndState) : 'cancelled';
+  const waits = waitStates.has(progress.state) ? { state: progress.state as WaitState, said } : null;
+  return {
+    op: sharedOf(entry.saved),
+    begun: progress.attempts > 0,
+    rests: progress.state === 'needs-clerk' || progress.state === 'conflict',
+    standing,
+    end: isOver || withdrawn ? { state, said, sent: progress.attempts > 0, seen: isOver ? endEvidence : null, readAt: null } : null,
+    isOver,
+    waits: withdrawn ? null : waits,
+  };
+}
+
+const shared = new WeakMap<SavedOperation, SharedOperation>();
+
+/** What other desks learn of it. */
+function sharedOf(saved: SavedOperation): SharedOperation {
+  const known = shared.get(saved);
+  if (known !== undefined) return known;
+  const { id, operation, label, touches, before, accepted, actor, savedAt, undoes, replaces } = saved;
+  const made = { id, operation, label, touches, before, accepted, actor, savedAt, undoes, replaces };
+  shared.set(saved, made);
+  return made;
+}

@@ -1,0 +1,74 @@
+/**
+ * The chain over the log: each fact names the head before it, so that of two facts written on the same view only one ever counts, even from a
+ * server that accepts both; and the head stands for all that came before. Pure: the hash comes in.
+ */
+import type { DeskId } from '../ids.ts';
+import { type Fact, readFact } from './fact.ts';
+
+/** SHA-256 over the UTF-8 bytes of both texts, one behind the other with a line end between, as base64url. */
+export type Hash = (before: string, text: string) => string;
+
+/** A message as the log holds it. `text` is null where its bytes are no UTF-8. */
+export type LogEntry = {
+  /** Its place in the log, from 1. */
+  readonly seq: number;
+  /** The last token of its subject: the server lets a desk write under its own name only. */
+  readonly by: string;
+  readonly text: string | null;
+};
+
+/** What an entry is at its place. `void`: every reader skips it, and the head stays. */
+export type Placed =
+  | { readonly is: 'fact'; readonly fact: Fact; readonly head: string }
+  /** Of a newer version: it is part of the chain and cannot be read. */
+  | { readonly is: 'unknown'; readonly desk: DeskId; readonly must: boolean; readonly head: string }
+  | { readonly is: 'void'; readonly why: 'not-read' | 'other-desk' | 'stale' };
+
+/** The head before the first fact of a facility. */
+export const genesis = (facility: string, hash: Hash): string => hash('yardmaster', facility);
+
+/** Puts an entry behind a head. */
+export function place(head: string, { by, text }: LogEntry, hash: Hash): Placed {
+  const told = text === null ? null : readFact(text);
+  if (told === null || text === null) return { is: 'void', why: 'not-read' };
+  const { desk, prev } = told.is === 'fact' ? told.fact : told;
+  if (desk !== by) return { is: 'void', why: 'other-desk' };
+  if (prev !== head) return { is: 'void', why: 'stale' };
+  const next = hash(head, text);
+  return told.is === 'fact' ? { is: 'fact', fact: told.fact, head: next } : { is: 'unknown', desk: told.desk, must: told.must, head: next };
+}
+
+/** How many entries are looked at to find where a log begins that has lost its oldest ones by age. */
+const looked = 64;
+
+/**
+ * The head to begin with, for the oldest entries that a log still has. Where they begin at 1 it is the genesis. A later beginning names its own
+ * head in `prev`, which is believed of the entry behind which most of the others are valid: the oldest left may be void itself.
+ */
+export function headBefore(entries: readonly LogEntry[], facility: string, hash: Hash): string {
+  const start = genesis(facility, hash);
+  const first = entries[0];
+  if (first === undefined || first.seq === 1) return start;
+  const window = entries.slice(0, looked);
+  let best = { head: start, valid: 0 };
+  for (const { text } of window) {
+    const told = text === null ? null : readFact(text);
+    if (told === null) continue;
+    const head = told.is === 'fact' ? told.fact.prev : told.prev;
+    const valid = countValid(head, window, hash);
+    if (valid > best.valid) best = { head, valid };
+  }
+  return best.head;
+}
+
+function countValid(start: string, entries: readonly LogEntry[], hash: Hash): number {
+  let head = start;
+  let valid = 0;
+  for (const entry of entries) {
+    const placed = place(head, entry, hash);
+    if (placed.is === 'void') continue;
+    head = placed.head;
+    valid += 1;
+  }
+  return valid;
+}

@@ -1,0 +1,148 @@
+/** From the log to what holds for each operation. It knows no rule of the yard, so that desks of different versions fold alike. Pure. */
+import type { DeskId, OperationId } from '../ids.ts';
+import type { Message } from '../words/message.ts';
+import type { Placed } from './chain.ts';
+import type { DeskCard, EndState, Fact, Said, SharedOperation, WaitState } from './fact.ts';
+
+/** An operation as the log has it. */
+export type FoldedOperation = {
+  readonly op: SharedOperation;
+  readonly as: 'asked' | 'begun';
+  /** The desk it was saved at, and the one that has it now. */
+  readonly author: DeskId;
+  readonly holder: DeskId;
+  /** Order over all desks: its place in the log. */
+  readonly order: number;
+  readonly stage: 'agreed' | 'sending';
+  /** The newest attempt that was announced; 0 for none. */
+  readonly attempt: number;
+  /** The fact that announced it. */
+  readonly announced: string | null;
+  readonly waits: { readonly state: WaitState; readonly said: Message } | null;
+  /** Who took it over last, and from where. */
+  readonly taken: { readonly from: DeskId; readonly clerk: string; readonly fact: string } | null;
+};
+
+/** An operation that is over. */
+export type Ended = {
+  readonly state: EndState;
+  readonly by: DeskId;
+  readonly holder: DeskId;
+  readonly seq: number;
+  readonly said: Message;
+};
+
+/** What a log comes to. It is changed in place by `takeIn`: one desk reads one log. */
+export type Fold = {
+  /** The last entry that was read, and the head after it. */
+  seq: number;
+  head: string;
+  /** Operations that have not ended, in the order of the log. */
+  readonly open: Map<OperationId, FoldedOperation>;
+  readonly ended: Map<OperationId, Ended>;
+  readonly cards: Map<DeskId, DeskCard>;
+  /** Facts about what is open, by id: put back again they change nothing. */
+  readonly facts: Map<string, OperationId>;
+  /** A fact with `must` could not be read: this program is too old to save together with the others. */
+  isBehind: boolean;
+};
+
+/** What an entry changed. */
+export type Taken =
+  | { readonly is: 'void' | 'unknown' }
+  /** `changed`: what it says was not so before. */
+  | { readonly is: 'fact'; readonly fact: Fact; readonly changed: boolean };
+
+/** The fold of nothing, or of a log whose older entries are gone. */
+export const emptyFold = (head: string, seq = 0): Fold => ({
+  seq,
+  head,
+  open: new Map(),
+  ended: new Map(),
+  cards: new Map(),
+  facts: new Map(),
+  isBehind: false,
+});
+
+/** Ended operations that are remembered: one that is told again after so many others would be taken for new. */
+const mostEnded = 20_000;
+
+/** Takes the next entry in. */
+export function takeIn(fold: Fold, seq: number, placed: Placed): Taken {
+  fold.seq = seq;
+  if (placed.is === 'void') return { is: 'void' };
+  fold.head = placed.head;
+  if (placed.is === 'unknown') {
+    if (placed.must) fold.isBehind = true;
+    return { is: 'unknown' };
+  }
+  const { fact } = placed;
+  const { said } = fact;
+  const changed = said.kind === 'again' ? says(fold, seq, said.first, said.fact, said.said) : says(fold, seq, fact.desk, fact.fact, said);
+  return { is: 'fact', fact, changed };
+}
+
+type Plain = Exclude<Said, { readonly kind: 'again' }>;
+
+/** True when it was not so before. */
+function says(fold: Fold, seq: number, desk: DeskId, fact: string, said: Plain): boolean {
+  if (said.kind === 'hello') {
+    fold.cards.set(desk, said.card);
+    return true;
+  }
+  if (fold.facts.has(fact)) return false;
+  if (said.kind === 'op') return opened(fold, seq, desk, fact, said);
+  const known = fold.open.get(said.id);
+  if (known === undefined) return false;
+  // Also one that does not count: put back again it counts no more than before.
+  fold.facts.set(fact, said.id);
+  const next = after(known, desk, fact, said);
+  if (next === null) return false;
+  if (said.kind === 'end') {
+    fold.open.delete(said.id);
+    for (const [each, of] of fold.facts) if (of === said.id) fold.facts.delete(each);
+    fold.ended.set(said.id, { state: said.state, by: desk, holder: known.holder, seq, said: said.said });
+    for (const oldest of fold.ended.keys()) {
+      if (fold.ended.size <= mostEnded) break;
+      fold.ended.delete(oldest);
+    }
+    return true;
+  }
+  fold.open.set(said.id, next);
+  return true;
+}
+
+function opened(fold: Fold, seq: number, desk: DeskId, fact: string, { op, as }: Extract<Said, { kind: 'op' }>): boolean {
+  if (fold.open.has(op.id) || fold.ended.has(op.id)) return false;
+  fold.facts.set(fact, op.id);
+  fold.open.set(op.id, {
+    op,
+    as,
+    author: desk,
+    holder: desk,
+    order: seq,
+    stage: as === 'begun' ? 'sending' : 'agreed',
+    attempt: 0,
+    announced: null,
+    waits: null,
+    taken: null,
+  });
+  return true;
+}
+
+/** The operation after a fact about it, or null where the fact does not count. */
+function after(known: FoldedOperation, desk: DeskId, fact: string, said: Exclude<Plain, { kind: 'op' | 'hello' }>): FoldedOperation | null {
+  const isHolder = desk === known.holder;
+  switch (said.kind) {
+    case 'sending':
+      return isHolder ? { ...known, stage: 'sending', attempt: said.attempt, announced: fact, waits: null } : null;
+    case 'end':
+      // That a goal is true counts from whoever saw it.
+      return isHolder || said.state === 'confirmed' ? known : null;
+    case 'taken':
+      if (said.from !== known.holder || desk === known.holder) return null;
+      return { ...known, holder: desk, waits: null, taken: { from: said.from, clerk: said.clerk, fact } };
+    case 'waits':
+      return isHolder ? { ...known, waits: { state: said.state, said: said.said } } : null;
+  }
+}

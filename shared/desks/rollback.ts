@@ -1,0 +1,74 @@
+/** What to do about a log that is not the one this desk has read: it was rolled back, replaced, or restored from a backup. Pure. */
+import type { OperationId } from '../ids.ts';
+import { type Hash, type LogEntry, place } from './chain.ts';
+import type { Fact, Said } from './fact.ts';
+import type { Fold } from './fold.ts';
+
+/** An entry as a desk keeps it. `head`: after it; that of a void entry is the one before it. */
+export type KeptEntry = LogEntry & { readonly head: string; readonly isFact: boolean };
+
+/**
+ * The last place of `kept` that the log still has, by halving; null where it has none of them. Only valid facts are compared: each names the head
+ * before it, so that what is before an equal one is equal too. `at` reads the log.
+ */
+export async function lastCommon(kept: readonly KeptEntry[], at: (seq: number) => Promise<LogEntry | null>): Promise<KeptEntry | null> {
+  const facts = kept.filter(({ isFact }) => isFact);
+  let low = 0;
+  let high = facts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const mine = facts[middle] as KeptEntry;
+    const there = await at(mine.seq);
+    if (there !== null && there.text === mine.text && there.by === mine.by) low = middle + 1;
+    else high = middle;
+  }
+  return facts[low - 1] ?? null;
+}
+
+/** A fact that the log lost. */
+export type Lost = {
+  readonly fact: Fact;
+  readonly said: Exclude<Said, { kind: 'again' }>;
+  readonly first: Fact['desk'];
+  readonly id: string;
+};
+
+/** The facts behind a place, in the old order, without what was over within them and without what is said anew anyway. */
+export function lostAfter(
+  kept: readonly KeptEntry[],
+  common: { readonly seq: number; readonly head: string },
+  hash: Hash,
+): readonly Lost[] {
+  const lost: Lost[] = [];
+  const begun = new Set<OperationId>();
+  const over = new Set<OperationId>();
+  let { head } = common;
+  for (const entry of kept) {
+    if (entry.seq <= common.seq) continue;
+    const placed = place(head, entry, hash);
+    if (placed.is === 'void') continue;
+    head = placed.head;
+    if (placed.is !== 'fact') continue;
+    const { fact } = placed;
+    const of = fact.said.kind === 'again' ? { said: fact.said.said, first: fact.said.first, id: fact.said.fact } : null;
+    const { said, first, id } = of ?? { said: fact.said as Lost['said'], first: fact.desk, id: fact.fact };
+    if (said.kind === 'hello') continue;
+    if (said.kind === 'op') begun.add(said.op.id);
+    if (said.kind === 'end') over.add(said.id);
+    lost.push({ fact, said, first, id });
+  }
+  return lost.filter(({ said }) => {
+    const about = idOf(said);
+    return about === null || !(begun.has(about) && over.has(about));
+  });
+}
+
+/** Is what this fact said still to be put back? Whoever put it back, it is there once. */
+export function isMissing(fold: Fold, { said, id }: Lost): boolean {
+  const about = idOf(said);
+  if (about === null || fold.facts.has(id) || fold.ended.has(about)) return false;
+  if (said.kind === 'op') return !fold.open.has(about);
+  return fold.open.has(about);
+}
+
+const idOf = (said: Lost['said']): OperationId | null => (said.kind === 'op' ? said.op.id : said.kind === 'hello' ? null : said.id);

@@ -1,0 +1,143 @@
+/** What several desks promise (many desks, D1 to D7), checked against the ledger of the service and the log of the yard server. */
+
+import { genesis, place } from '../../../shared/desks/chain.ts';
+import { maySend } from '../../../shared/desks/difference.ts';
+import type { Said, SharedOperation } from '../../../shared/desks/fact.ts';
+import { emptyFold, type Fold, takeIn } from '../../../shared/desks/fold.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import { entityKey } from '../../../shared/yard/touches.ts';
+import { facility, hash } from '../../support/desk-facts.ts';
+import type { MemoryServer } from '../../support/memory-log.ts';
+import type { SimulatedService } from '../service.ts';
+
+/** What was counted. */
+export type DeskFigures = {
+  agreed: number;
+  requests: number;
+  effects: number;
+  doublePromises: number;
+  voids: number;
+  rollbacks: number;
+  takenOver: number;
+};
+
+/** The checker of one schedule. */
+export interface DeskChecker {
+  readonly violations: string[];
+  readonly figures: DeskFigures;
+  /** The log as an onlooker reads it, who never loses anything but what the server loses. */
+  fold(): Fold;
+  /** The server lost something: for a while nobody can know. */
+  rolledBack(): void;
+  /** A desk hands a request to its network. `released`: its clerk said that it goes without the others. */
+  sends(desk: string, id: string, how: { readonly isShared: boolean; readonly released: boolean; readonly isTogether: boolean }): void;
+  /** A clerk said "send again". */
+  again(id: string): void;
+}
+
+/** Assets an operation puts somewhere: a spot, `waiting`, or `gone`. Hooking is left to the rules. */
+function puts({ operation }: SharedOperation): ReadonlyMap<string, string> {
+  if (operation.kind === 'assign') return new Map([[entityKey(operation.asset), operation.spot]]);
+  if (operation.kind === 'reassign') return new Map([[entityKey(operation.asset), operation.to]]);
+  if (operation.kind === 'unassign') return new Map(operation.assets.map((asset) => [entityKey(asset), 'waiting']));
+  return new Map();
+}
+
+/** Where an operation takes its asset from; null where that does not matter. */
+const takesFrom = ({ operation }: SharedOperation): string | null =>
+  operation.kind === 'reassign' ? operation.from : operation.kind === 'assign' ? 'waiting' : null;
+
+/** A checker over the true log and the true service. `bounded`: no request arrives later than the grace period. */
+export function createDeskChecker(server: MemoryServer, service: SimulatedService, bounded: boolean, chainHolds: boolean): DeskChecker {
+  const violations: string[] = [];
+  const figures: DeskFigures = { agreed: 0, requests: 0, effects: 0, doublePromises: 0, voids: 0, rollbacks: 0, takenOver: 0 };
+  let fold = emptyFold(genesis(facility, hash));
+  const effects = new Map<string, number>();
+  const decisions = new Map<string, number>();
+  const violate = (text: string) => void violations.push(text);
+
+  /** Of the operations before it: the asset is not where it is taken from, or its place was given to another of its kind. */
+  function promisedTwice(op: SharedOperation): string | null {
+    const places = new Map<string, { readonly spot: string; readonly by: string }>();
+    for (const { op: other, waits } of fold.open.values()) {
+      if (other.id === op.id) continue;
+      // What waits for a clerk may or may not come true: then nobody knows where its assets are.
+      for (const [asset, spot] of puts(other)) {
+        if (waits !== null) places.delete(asset);
+        else places.set(asset, { spot, by: other.id });
+      }
+      if (other.operation.kind === 'depart') for (const asset of other.operation.assets) places.delete(entityKey(asset));
+      if (other.operation.kind === 'attach') places.delete(`container:${other.operation.container}`);
+    }
+    const from = takesFrom(op);
+    for (const [asset, spot] of puts(op)) {
+      const place = places.get(asset);
+      if (from !== null && place !== undefined && place.spot !== from && place.spot !== spot)
+        return `${place.by} has ${asset} at ${place.spot}`;
+      const kind = asset.split(':')[0];
+      const other = [...places].find(([each, { spot: at }]) => at === spot && each !== asset && each.split(':')[0] === kind);
+      if (other !== undefined && spot !== 'waiting') return `${other[1].by} has ${spot} for ${other[0]}`;
+    }
+    return null;
+  }
+
+  function follow(): Fold {
+    for (let seq = fold.seq + 1; seq <= server.log.length; seq += 1) {
+      const { by, text } = server.log[seq - 1] as { by: string; text: string };
+      const placed = place(fold.head, { seq, by, text }, hash);
+      const taken = takeIn(fold, seq, placed);
+      if (taken.is === 'void') figures.voids += 1;
+      if (taken.is === 'fact' && taken.changed) fact(taken.fact.said);
+    }
+    return fold;
+  }
+
+  function fact(said: Said): void {
+    if (said.kind === 'taken') figures.takenOver += 1;
+    if (said.kind !== 'op' || said.as !== 'asked') return;
+    figures.agreed += 1;
+    const why = promisedTwice(said.op);
+    if (why === null) return;
+    figures.doublePromises += 1;
+    violate(`D1: ${said.op.id} was agreed though ${why}`);
+  }
+
+  service.watchers.add({
+    before: (tag) => {
+      if (tag === 'other-desk') return;
+      if (bounded && (effects.get(tag) ?? 0) >= 1 + (decisions.get(tag) ?? 0))
+        violate(`D5: a request of ${tag} arrived after it had taken effect`);
+    },
+    applied: (tag) => {
+      if (tag === 'other-desk') return;
+      figures.effects += 1;
+      effects.set(tag, (effects.get(tag) ?? 0) + 1);
+    },
+  });
+
+  return {
+    violations,
+    figures,
+    fold: follow,
+    rolledBack() {
+      figures.rollbacks += 1;
+      fold = emptyFold(genesis(facility, hash));
+      const { agreed, doublePromises, voids, takenOver } = figures;
+      const found = violations.length;
+      follow();
+      Object.assign(figures, { agreed, doublePromises, voids, takenOver });
+      violations.splice(found);
+    },
+    sends(desk, id, { isShared, released, isTogether }) {
+      figures.requests += 1;
+      const now = follow();
+      const known = now.open.get(id as OperationId);
+      if (released || !chainHolds) return;
+      if (known !== undefined && known.holder !== desk) violate(`D4: ${desk} sent ${id}, which ${known.holder} has`);
+      if (known?.as === 'asked' && known.announced === null) violate(`D4: ${desk} sent ${id} without telling the others`);
+      if (isShared && isTogether && known !== undefined && !maySend(now, id as OperationId, known.holder))
+        violate(`D6: ${desk} sent ${id} before what stands before it at another desk was over`);
+    },
+    again: (id) => void decisions.set(id, (decisions.get(id) ?? 0) + 1),
+  };
+}

@@ -1,0 +1,114 @@
+/** Several desks over one service and one yard server: a share of what `npm run simulate:desks` runs, and the controls. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { runManyDesks } from './many.ts';
+import type { DeskPlanOptions } from './plan.ts';
+
+describe('a share of the schedules', () => {
+  test('while every desk reaches the yard server nothing is promised twice, sent unannounced or out of order, or lost', async () => {
+    const totals = await runManyDesks('ci', 40, { together: true });
+    expect(totals.failing).toEqual([]);
+    expect(totals.agreed).toBeGreaterThan(300);
+  });
+
+  test('nor with desks that are cut off, killed and taken over, and a server that is killed', async () => {
+    const totals = await runManyDesks('ci', 50);
+    expect(totals.failing).toEqual([]);
+    expect(totals.takenOver).toBeGreaterThan(3);
+  });
+
+  test('nor does a server that takes everything promise anything twice: the chain alone makes all but one void', async () => {
+    const totals = await runManyDesks('ci', 15, { together: true, ignoresExpected: true });
+    expect(totals.failing).toEqual([]);
+    expect(totals.voids).toBeGreaterThan(5);
+  });
+});
+
+describe('controls: what each rule is there for does happen without it', () => {
+  afterEach(() => vi.resetModules());
+
+  type Chain = typeof import('../../../shared/desks/chain.ts');
+  type Difference = typeof import('../../../shared/desks/difference.ts');
+  type AgreementModule = typeof import('../../../main/desks/agreement.ts');
+  type Transitions = typeof import('../../../shared/outbox/transitions.ts');
+
+  /** The violations of the first schedule that fails, with `change` in the place of parts of a module. */
+  async function broken<Module extends object>(
+    file: string,
+    change: (real: Module) => Partial<Module>,
+    options: DeskPlanOptions,
+    most = 150,
+  ): Promise<string> {
+    vi.resetModules();
+    vi.doMock(file, async (original) => {
+      const real = (await original()) as Module;
+      return { ...real, ...change(real) };
+    });
+    try {
+      const { runManyDesks: run } = await import('./many.ts');
+      const { failing } = await run('control', most, options, 1);
+      return failing.flatMap(({ violations }) => violations).join();
+    } finally {
+      vi.doUnmock(file);
+    }
+  }
+
+  const together: DeskPlanOptions = { together: true };
+
+  test('neither what is expected nor the chain looked at: promised twice', async () => {
+    const seen = await broken<Chain>(
+      '../../../shared/desks/chain.ts',
+      ({ place }) => ({
+        place: (head, entry, hash) =>
+          place(head, { ...entry, text: entry.text?.replace(/"prev":"[^"]*"/, `"prev":"${head}"`) ?? null }, hash),
+      }),
+      { ...together, ignoresExpected: true },
+    );
+    expect(seen).toContain('D1');
+  });
+
+  test('agreed on top of what does not fit the yard any more: promised twice', async () => {
+    const seen = await broken<Difference>('../../../shared/desks/difference.ts', () => ({ unsettledBefore: () => null }), together);
+    expect(seen).toContain('D1');
+  });
+
+  test('sent without telling the others', async () => {
+    const seen = await broken<AgreementModule>(
+      '../../../main/desks/agreement.ts',
+      ({ createAgreement }) => ({
+        createAgreement: (parts) => ({ ...createAgreement(parts), announce: async () => ({ isFresh: () => true }) }),
+      }),
+      together,
+    );
+    expect(seen).toContain('D4');
+  });
+
+  test('sent without waiting for what stands before it at another desk', async () => {
+    const seen = await broken<AgreementModule>(
+      '../../../main/desks/agreement.ts',
+      ({ createAgreement }) => ({
+        createAgreement: (parts) => {
+          const real = createAgreement(parts);
+          const free = { mayGo: () => true, announce: async () => ({ isFresh: () => true }) };
+          return Object.defineProperties(free, {
+            ...Object.getOwnPropertyDescriptors(real),
+            ...Object.getOwnPropertyDescriptors(free),
+          }) as never;
+        },
+      }),
+      together,
+    );
+    expect(seen).toContain('D6');
+  });
+
+  test('taken over as if it had never been sent: a request arrives after another had taken effect', async () => {
+    const seen = await broken<Transitions>(
+      '../../../shared/outbox/transitions.ts',
+      ({ reduce }) => ({
+        reduce: (progress, event) => (event === 'taken-in' ? { ...progress, state: 'queued', uncertain: false } : reduce(progress, event)),
+      }),
+      {},
+      600,
+    );
+    expect(seen).toContain('D5');
+  });
+});

@@ -1,0 +1,77 @@
+/** Facts and logs for tests of several desks. */
+import { hash as sha256 } from 'node:crypto';
+import { genesis, type Hash, type LogEntry, place } from '../../shared/desks/chain.ts';
+import { type Fact, type Said, type SharedOperation, writeFact } from '../../shared/desks/fact.ts';
+import { emptyFold, type Fold, takeIn } from '../../shared/desks/fold.ts';
+import type { DeskId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
+import { prose } from '../../shared/words/message.ts';
+import type { Operation } from '../../shared/yard/operations.ts';
+
+export const hash: Hash = (before, text) => sha256('sha256', `${before}\n${text}`, 'base64url');
+export const facility = 'F1';
+
+export const desk = (name: string): DeskId => name as DeskId;
+export const opId = (name: string): OperationId => name as OperationId;
+
+/** An operation that assigns a truck to a spot. */
+export function sharedOperation(id: string, spot = 'S1', visit = 'V1'): SharedOperation {
+  const operation: Operation = { kind: 'assign', asset: { kind: 'visit', id: visit as VisitId }, spot: spot as SpotId };
+  return {
+    id: opId(id),
+    operation,
+    label: prose(`${visit} to ${spot}`),
+    touches: [
+      { kind: 'visit', id: visit as VisitId },
+      { kind: 'spot', id: spot as SpotId },
+    ],
+    before: { spots: [], visits: [], containers: [] },
+    accepted: [],
+    actor: { clerk: 'Ana', account: 'a@yard' },
+    savedAt: '2026-03-02T09:00:00.000Z',
+    undoes: null,
+    replaces: null,
+  };
+}
+
+export const asked = (id: string, spot?: string, visit?: string): Said => ({
+  kind: 'op',
+  op: sharedOperation(id, spot, visit),
+  as: 'asked',
+});
+export const ended = (id: string, state: 'confirmed' | 'rejected' | 'cancelled' = 'confirmed'): Said => ({
+  kind: 'end',
+  id: opId(id),
+  state,
+  said: prose('over'),
+  sent: true,
+  seen: null,
+  readAt: null,
+});
+
+/** A log that is written fact by fact, each behind the head that `view` has (by default the log's own). */
+export function logOf() {
+  const entries: LogEntry[] = [];
+  const fold = emptyFold(genesis(facility, hash));
+  let facts = 0;
+  return {
+    entries,
+    fold,
+    write(by: string, said: Said, { prev = fold.head, fact = `fact-${by}-${facts}` }: { prev?: string; fact?: string } = {}): Fact {
+      facts += 1;
+      const written: Fact = { fact, desk: desk(by), prev, at: '2026-03-02T09:00:00.000Z', said };
+      this.add(by, writeFact(written));
+      return written;
+    },
+    add(by: string, text: string | null) {
+      const entry: LogEntry = { seq: entries.length + 1, by, text };
+      entries.push(entry);
+      return takeIn(fold, entry.seq, place(fold.head, entry, hash));
+    },
+  };
+}
+
+/** The fold of these entries. */
+export function foldOf(entries: readonly LogEntry[], fold: Fold = emptyFold(genesis(facility, hash))): Fold {
+  for (const entry of entries) takeIn(fold, entry.seq, place(fold.head, entry, hash));
+  return fold;
+}
