@@ -14,7 +14,7 @@ import type { SharedLog } from './shared-log.ts';
 
 /** What the agreement is made of. */
 export type AgreementParts = {
-  readonly log: SharedLog;
+  readonly server: SharedLog;
   readonly facility: string;
   readonly desk: DeskId;
   readonly card: DeskCard;
@@ -22,7 +22,7 @@ export type AgreementParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
-  readonly logger: Log;
+  readonly log: Log;
   readonly newId: () => string;
   readonly journal: DeskJournal;
   readonly side: DeskSide;

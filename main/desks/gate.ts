@@ -14,7 +14,7 @@ const freshMs = 5_000;
 const silentMs = 60_000;
 
 /** The gate. `announced`: a `sending` of this desk has come by valid. `forget`: what clerks let go without the others has to be let go anew. */
-export type Gate = Pick<Agreement, 'agree' | 'release' | 'mayGo' | 'announce' | 'takeOver'> & {
+export type Gate = Pick<Agreement, 'agree' | 'release' | 'placeOf' | 'mayGo' | 'announce' | 'takeOver'> & {
   announced(said: Extract<Said, { kind: 'sending' }>): void;
   forget(): void;
 };
@@ -67,6 +67,7 @@ export function createGate(view: View, { desk, clock }: AgreementParts, answers:
     release(ids) {
       for (const id of ids) released.add(id);
     },
+    placeOf: (id) => view.fold.open.get(id)?.order ?? null,
     mayGo,
     announce(going, attempt) {
       if (!mayGo(going)) return Promise.resolve(null);

@@ -28,9 +28,8 @@ const schema: z.ZodType<Presence> = z.object({
 /** A desk that was heard in this run. `heardAt` in monotonic milliseconds. */
 export type HeardDesk = Presence & { readonly heardAt: number };
 
-/** How often a desk tells of itself, and for how long it counts as here after that, in milliseconds. */
+/** How often a desk tells of itself, in milliseconds. */
 export const tellMs = 5_000;
-export const hereMs = 15_000;
 
 /** Who was heard. */
 export interface Attendants {

@@ -42,6 +42,8 @@ export interface DeskGate {
   changed(): void;
   /** After a save: waits until the others have it, they were first, or it is clear that nobody answers. At most two seconds. */
   agree(id: OperationId): Promise<'agreed' | 'alone' | readonly Finding[]>;
+  /** Its place in the order over all desks; null while it has none. What has one comes before what has none. */
+  placeOf(id: OperationId): number | null;
   /** May it be sent, as far as the others are concerned? */
   mayGo(operation: Going): boolean;
   /** Tells the others that it is sent next, where they have to know. Null: not now. */

@@ -114,7 +114,7 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
     const due: number[] = [];
     const looks: Entry[] = [];
     const state = lanes.state();
-    const line = [...book.entries.values()].map((entry) => {
+    const line = inOrder([...book.entries.values()]).map((entry) => {
       const { state: at } = entry.progress;
       // What another desk has is that one's to look after.
       const isHere = entry.standing !== 'elsewhere';
@@ -129,6 +129,16 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
     const sends = go.map((id) => book.entries.get(id) as Entry);
     // What could not be read the last time comes after all that may work.
     return { go: [...looks, ...sends].sort((a, b) => Math.sign(a.failures) - Math.sign(b.failures)), due };
+  }
+
+  /** The order of saving; with other desks that of their log, which a log that was rolled back may have changed. */
+  function inOrder(entries: readonly Entry[]): readonly Entry[] {
+    const { desks } = context;
+    if (desks === undefined) return entries;
+    const placed = entries.map((entry) => ({ entry, place: desks.placeOf(entry.saved.id) ?? Number.POSITIVE_INFINITY }));
+    return placed
+      .sort((a, b) => (a.place === b.place ? a.entry.saved.seq - b.entry.saved.seq : a.place - b.place))
+      .map(({ entry }) => entry);
   }
 
   /** May it go, as far as the other desks and its own clerk are concerned? */

@@ -158,6 +158,7 @@ export type ValuesByCode<Value> = {
   'time.long.minutes': { minutes: number };
   'time.long.hours': { hours: number; minutes: number };
   'time.long.days': { days: number; hours: number };
+  'desks.refused.settleFirst': { desk: Value; label: Value };
   'desktop.folder.notOpened': { folder: Value };
   'desktop.link.ask': { host: Value };
   'desktop.update.wentBack': { seen: Value; offered: Value };
@@ -619,6 +620,9 @@ export type ValuesByCode<Value> = {
   'operations.event.unclear': { why: Value };
   'operations.event.unreadable': { why: Value };
   'operations.event.unreadableUnsent': { why: Value };
+  'operations.event.takenAway': { clerk: Value; desk: Value };
+  'operations.event.takenIn': { desk: Value };
+  'operations.event.endedElsewhere': { desk: Value; said: Value };
   'operations.event.cancelledBy': { clerk: Value };
   'operations.event.droppedBy': { clerk: Value };
   'operations.event.sentNowBy': { clerk: Value };

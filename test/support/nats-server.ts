@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jetstreamManager, StorageType } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { type Authenticator, connect } from '@nats-io/transport-node';
 
 /** Version of the installed server, or null: then the tests that need it are skipped, and say so. */
 export const natsVersion: string | null = (() => {
@@ -23,21 +23,28 @@ export type NatsServer = {
   readonly pid: number;
   /** Ends it and starts it again on the same port and store. `while`: what is done in between. */
   restart(signal?: 'SIGKILL' | 'SIGTERM', between?: () => void | Promise<void>): Promise<void>;
+  /** Gives it another configuration while it runs. */
+  reload(more: string): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Starts one. `more`: further lines of its configuration. */
-export async function startNats(more = ''): Promise<NatsServer> {
+export async function startNats(first = ''): Promise<NatsServer> {
+  let more = first;
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-nats-'));
+  const config = path.join(folder, 'server.conf');
   let port = -1;
   let child = await run();
 
-  async function run(): Promise<ChildProcess> {
-    const config = path.join(folder, 'server.conf');
+  function writeConfig(): void {
     writeFileSync(
       config,
       `host: 127.0.0.1\nport: ${port}\nports_file_dir: "${folder}"\nmax_payload: 65536\njetstream { store_dir: "${folder}/store" }\n${more}\n`,
     );
+  }
+
+  async function run(): Promise<ChildProcess> {
+    writeConfig();
     const started = spawn('nats-server', ['-c', config], { stdio: 'ignore' });
     const file = path.join(folder, `nats-server_${started.pid}.ports`);
     for (let tries = 0; tries < 400; tries += 1) {
@@ -73,6 +80,11 @@ export async function startNats(more = ''): Promise<NatsServer> {
       await between?.();
       child = await run();
     },
+    async reload(next) {
+      more = next;
+      writeConfig();
+      child.kill('SIGHUP');
+    },
     async stop() {
       await end('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
@@ -89,9 +101,9 @@ function portIn(file: string): number | null {
   }
 }
 
-/** Makes the stream of a facility on a server without users, as its set-up does. */
-export async function makeStream(address: string, facility: string): Promise<void> {
-  const nc = await connect({ servers: address });
+/** Makes the stream of a facility, as the set-up of its yard server does. */
+export async function makeStream(address: string, facility: string, authenticator?: Authenticator): Promise<void> {
+  const nc = await connect({ servers: address, ...(authenticator === undefined ? {} : { authenticator }) });
   try {
     const jsm = await jetstreamManager(nc);
     await jsm.streams.add({

@@ -29,7 +29,6 @@ describe('controls: what each rule is there for does happen without it', () => {
   type Chain = typeof import('../../../shared/desks/chain.ts');
   type Difference = typeof import('../../../shared/desks/difference.ts');
   type AgreementModule = typeof import('../../../main/desks/agreement.ts');
-  type Transitions = typeof import('../../../shared/outbox/transitions.ts');
 
   /** The violations of the first schedule that fails, with `change` in the place of parts of a module. */
   async function broken<Module extends object>(
@@ -98,17 +97,5 @@ describe('controls: what each rule is there for does happen without it', () => {
       together,
     );
     expect(seen).toContain('D6');
-  });
-
-  test('taken over as if it had never been sent: a request arrives after another had taken effect', async () => {
-    const seen = await broken<Transitions>(
-      '../../../shared/outbox/transitions.ts',
-      ({ reduce }) => ({
-        reduce: (progress, event) => (event === 'taken-in' ? { ...progress, state: 'queued', uncertain: false } : reduce(progress, event)),
-      }),
-      {},
-      600,
-    );
-    expect(seen).toContain('D5');
   });
 });

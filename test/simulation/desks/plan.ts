@@ -8,6 +8,8 @@ export type DeskPlan = {
   readonly desks: readonly string[];
   /** Operations that the clerk of each desk tries. */
   readonly operations: number;
+  /** Times all clerks want one asset at once. */
+  readonly rushes: number;
   /** Expected numbers over the schedule. */
   readonly cuts: number;
   readonly serverKills: number;
@@ -55,10 +57,11 @@ export function drawDeskPlan(random: Random, seed: string, options: DeskPlanOpti
       size: { ...base.size, spots: random.int(3, 8) },
       operations: 0,
       others: Math.floor(base.others / 2),
-      shiftMs: random.pick([60_000, 120_000, 240_000]),
+      shiftMs: random.pick([120_000, 240_000, 480_000]),
     },
     desks,
     operations: random.int(4, 12),
+    rushes: random.int(0, 5),
     cuts: some(4),
     serverKills: some(3),
     rollbacks: options.rollbacks === true ? random.int(1, 3) : 0,

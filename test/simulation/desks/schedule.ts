@@ -3,11 +3,13 @@ import { createAgreement } from '../../../main/desks/agreement.ts';
 import type { Agreement } from '../../../main/desks/agreement-parts.ts';
 import type { DeskJournal } from '../../../main/desks/desk-journal.ts';
 import { createRandom, type Random } from '../../../sandbox/random.ts';
+import { before } from '../../../shared/desks/difference.ts';
 import { pictureOf } from '../../../shared/desks/picture.ts';
 import type { DeskId, OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
-import { check } from '../../../shared/yard/check.ts';
+import { check, isRefused } from '../../../shared/yard/check.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { facility, hash } from '../../support/desk-facts.ts';
 import { createMemoryServer, type MemoryServer } from '../../support/memory-log.ts';
@@ -102,6 +104,8 @@ export async function runDesks(seed: string, options: DeskPlanOptions = {}): Pro
       if (call !== null) service.write('other-desk', call);
     });
   }
+  const rushes = root.fork('rushes');
+  for (let index = 0; index < plan.rushes; index += 1) time.after(rushes.int(0, plan.base.shiftMs), () => rush(desks, world, rushes));
   plagues(world, desks, chance);
   await time.runUntil(plan.base.shiftMs);
 
@@ -192,7 +196,7 @@ function createDesk(name: DeskId, world: World, random: Random): Desk {
         picture: (own) => (desk.agreement === null ? own : pictureOf(desk.agreement.fold, own, name)),
         desks: (side) => {
           const agreement = createAgreement({
-            log: server.at(name),
+            server: server.at(name),
             facility,
             desk: name,
             card: { name, version: '1' },
@@ -200,7 +204,7 @@ function createDesk(name: DeskId, world: World, random: Random): Desk {
             clock: { now: () => epoch + time.now() + (plan.clockOffsets[name] ?? 0), monotonic: () => time.now() },
             timers: { after: (ms, work) => time.after(ms, () => void (alive && work())) },
             random: random.fork(`agreement-${runs}`),
-            logger: { info: () => undefined, warn: (text, facts) => trace?.(`${at()} ${text} ${JSON.stringify(facts ?? {})}`) },
+            log: { info: () => undefined, warn: (text, facts) => trace?.(`${at()} ${text} ${JSON.stringify(facts ?? {})}`) },
             newId: () => newId(`fact-${name}`),
             journal,
             side,
@@ -242,10 +246,23 @@ const watched = (desk: Desk, { checker }: World): Network => ({
   },
 });
 
-async function submit(desk: Desk, { service, newId }: World, clerk: Random): Promise<void> {
+/** Clerks of all desks give one asset to different spots at once. */
+function rush(desks: readonly Desk[], world: World, chance: Random): void {
+  const first = desks.find(({ process }) => process !== null)?.process;
+  const drawn = first == null ? null : drawOperation(chance, first.view, world.service.spotIds);
+  if (drawn === null || (drawn.kind !== 'assign' && drawn.kind !== 'reassign')) return;
+  for (const desk of desks) {
+    const spot = chance.pick(world.service.spotIds);
+    const operation: Operation = drawn.kind === 'assign' ? { ...drawn, spot } : { ...drawn, to: spot };
+    const view = desk.process?.view;
+    if (view !== undefined && !isRefused(check(view, operation))) void submit(desk, world, chance, operation);
+  }
+}
+
+async function submit(desk: Desk, { service, newId }: World, clerk: Random, given?: Operation): Promise<void> {
   const here = desk.process;
   if (here === null) return;
-  const operation = drawOperation(clerk, here.view, service.spotIds);
+  const operation = given ?? drawOperation(clerk, here.view, service.spotIds);
   if (operation === null) return;
   const id = newId(`op-${desk.name}`) as OperationId;
   const accepted = check(here.view, operation).map(({ code }) => code);
@@ -279,11 +296,25 @@ function plagues({ plan, time, server, checker, chaos }: World, desks: readonly 
       if (chaos()) for (const { op } of theirs) void taker.agreement?.takeOver(op.id, 'Robin');
     });
   };
+  /** A desk goes, in half of the cases after a while without the service, so that it leaves something to be taken over. */
+  const vanish = (desk: Desk, go: () => void) => {
+    const before = chance.chance(0.5) ? 0 : upTo(20_000);
+    if (before > 0) {
+      desk.network.setDown(true);
+      time.after(before + upTo(60_000), () => desk.network.setDown(false));
+    }
+    time.after(before, () => {
+      if (!chaos()) return;
+      go();
+      takeOverLater(desk);
+    });
+  };
   times(plan.cuts, () => {
     const desk = chance.pick(desks);
-    server.setLink(desk.name, false);
-    time.after(upTo(plan.longestAwayMs), () => server.setLink(desk.name, true));
-    takeOverLater(desk);
+    vanish(desk, () => {
+      server.setLink(desk.name, false);
+      time.after(30_000 + upTo(plan.longestAwayMs), () => server.setLink(desk.name, true));
+    });
   });
   times(plan.serverKills, () => {
     server.setUp(false);
@@ -302,8 +333,7 @@ function plagues({ plan, time, server, checker, chaos }: World, desks: readonly 
   });
   times(plan.crashes, () => {
     const desk = chance.pick(desks);
-    desk.crash();
-    takeOverLater(desk);
+    vanish(desk, desk.crash);
   });
   times(plan.releases, () => {
     const desk = chance.pick(desks);
@@ -369,7 +399,10 @@ function settled(desks: readonly Desk[], { checker, plan }: World): void {
     }
     if (!isQuiet(desk, desks)) {
       const moving = desk.process?.outbox.records().filter((record) => moves(record) && !waitsForClerk(record, desks)) ?? [];
-      for (const { id, state } of moving) violate(`D7: ${id} is stuck in ${state} at ${desk.name}`);
+      for (const { id, state } of moving) {
+        const first = before(fold, id);
+        violate(`D7: ${id} is stuck in ${state} at ${desk.name}${first === null ? '' : `, behind ${first.op.id} of ${first.holder}`}`);
+      }
     }
   }
   for (const [id, all] of states) {
