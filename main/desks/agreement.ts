@@ -19,8 +19,8 @@ const againMs = { least: 50, most: 500, longest: 5_000 };
 
 /** The agreement, alone until `start`. */
 export function createAgreement(parts: AgreementParts): Agreement {
-  const { desk, clock, timers, random, journal, hash, facility } = parts;
-  const { tell, watch } = createListeners<void>(() => parts.log.warn('A listener of the desks failed.'));
+  const { desk, clock, timers, random, journal, hash, facility, log } = parts;
+  const { tell, watch } = createListeners<void>(() => log.warn('A listener of the desks failed.'));
   const stop = new AbortController();
   const waiter = createWaiter(stop.signal);
   const attendants = createAttendants(desk, clock);
@@ -56,7 +56,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
 
   function goAlone(error: unknown): void {
     const said = error instanceof LogError ? error.said : message('desks.log.lost');
-    if (!(error instanceof LogError)) parts.log.warn('A session with the other desks failed.', { error: String(error) });
+    if (!(error instanceof LogError)) log.warn('A session with the other desks failed.', { error: String(error) });
     view.togetherSince = Number.POSITIVE_INFINITY;
     become({ is: 'alone', since: clock.now(), said });
     answers.nobodyAnswers();
@@ -84,7 +84,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       if (lost !== null) {
         view.lost = lost;
         view.holdUntil = clock.monotonic() + parts.holdMs;
-        parts.log.warn('The log of the desks was rolled back.', { lost: lost.length });
+        log.warn('The log of the desks was rolled back.', { lost: lost.length });
       }
       const running = createSession(sessionParts, fold);
       const reading = running.run();

@@ -34,6 +34,7 @@ import { createStandingSince, stoodSince } from './standing-since.ts';
 import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';
 import { createTally } from './tally.ts';
 import { createUndoBook } from './undo.ts';
+import { stuckNotices } from './watchdog.ts';
 
 /** What the outbox is made of. */
 export type OutboxParts = {
@@ -98,8 +99,6 @@ export interface Outbox {
 
 /** How long `stop` waits for calls that are under way, in milliseconds: after it their outcome is found out at the next start. */
 const stopWaitMs = 3_000;
-/** How long an operation may rest without a reason, in milliseconds. */
-const stuckMs = 5 * 60_000;
 /** How far back undo remembers after a restart, in operations. */
 const undoDepth = 100;
 
@@ -186,11 +185,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     stopped: () => phase === 'stopped',
   };
-  const side =
-    parts.desks === undefined
-      ? undefined
-      : createDeskSide({ book, store, clock, views, account, log, warehouseId: parts.warehouseId, tick: () => loop.tick() });
-  const desks: DeskGate | undefined = side === undefined ? undefined : parts.desks?.(side);
+  const sideParts = { book, store, clock, views, account, log, warehouseId: parts.warehouseId, tick: () => loop.tick() };
+  const side = parts.desks && createDeskSide(sideParts);
+  const desks: DeskGate | undefined = side && parts.desks?.(side);
   const loop = createSenderLoop({ context, timers, accepting: () => phase === 'running', looked: tellNotices });
 
   function changed(entry: Entry): void {
@@ -208,21 +205,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const waiting = lanes.state().kind === 'signed-out' ? book.entries.size : 0;
     const signIn: readonly Notice[] =
       waiting === 0 ? [] : [{ key: 'outbox-sign-in', severity: 'warning', said: message('operations.notice.signIn', { count: waiting }) }];
+    const stuck = phase === 'running' ? stuckNotices(book.entries.values(), lanes, clock.monotonic()) : [];
     const unread = history.trouble();
     const past: readonly Notice[] =
       unread === null ? [] : [{ key: 'outbox-history', severity: 'error', said: message('operations.notice.history', { why: unread }) }];
-    return [...damagedRows.values(), ...disk, ...past, ...signIn, ...stuck()];
-  }
-
-  /** The watchdog: nothing that could move may rest for long while the service answers. It barks only at mistakes of ours. */
-  function stuck(): readonly Notice[] {
-    if (lanes.state().kind !== 'open') return [];
-    const resting = [...book.entries.values()].filter(({ progress, waiting, restingSince }) => {
-      const couldMove = progress.state === 'sending' || (progress.state === 'queued' && waiting.for === 'turn');
-      return couldMove && clock.monotonic() - restingSince > stuckMs;
-    });
-    if (resting.length === 0 || phase !== 'running') return [];
-    return [{ key: 'outbox-stuck', severity: 'warning', said: message('operations.notice.stuck', { count: resting.length }) }];
+    return [...damagedRows.values(), ...disk, ...past, ...signIn, ...stuck];
   }
 
   function tellNotices(): void {

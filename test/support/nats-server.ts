@@ -1,6 +1,6 @@
 /** A real nats-server for tests: a process of its own on a free loopback port, stopped by its id. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,6 +25,9 @@ export type NatsServer = {
   restart(signal?: 'SIGKILL' | 'SIGTERM', between?: () => void | Promise<void>): Promise<void>;
   /** Gives it another configuration while it runs. */
   reload(more: string): Promise<void>;
+  /** Stops its threads, each of them, until `thaw`: it holds its sockets and answers nothing. Linux only. */
+  freeze(): Promise<void>;
+  thaw(): void;
   stop(): Promise<void>;
 };
 
@@ -85,6 +88,14 @@ export async function startNats(first = ''): Promise<NatsServer> {
       writeConfig();
       child.kill('SIGHUP');
     },
+    async freeze() {
+      child.kill('SIGSTOP');
+      const tasks = `/proc/${child.pid}/task`;
+      const isStill = (task: string) => /\) [Tt] /.test(readFileSync(`${tasks}/${task}/stat`, 'utf8'));
+      // Under load a thread may still answer once after the signal.
+      while (!readdirSync(tasks).every(isStill)) await sleep(2);
+    },
+    thaw: () => void child.kill('SIGCONT'),
     async stop() {
       await end('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

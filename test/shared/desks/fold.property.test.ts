@@ -27,7 +27,7 @@ const said: fc.Arbitrary<Said> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(plain, by, fc.constantFrom('f1', 'f2'))
-      .map(([inner, first, fact]) => ({ kind: 'again', first: desk(first), fact, said: inner })),
+      .map(([inner, first, fact]) => ({ kind: 'again', first: desk(first), fact, said: inner }) as const),
   },
 );
 

@@ -5,22 +5,28 @@ import type { DeskPlanOptions } from './plan.ts';
 
 describe('a share of the schedules', () => {
   test('while every desk reaches the yard server nothing is promised twice, sent unannounced or out of order, or lost', async () => {
-    const totals = await runManyDesks('ci', 40, { together: true });
+    const totals = await runManyDesks('ci', 20, { together: true });
     expect(totals.failing).toEqual([]);
-    expect(totals.agreed).toBeGreaterThan(300);
+    expect(totals.agreed).toBeGreaterThan(200);
   });
 
   test('nor with desks that are cut off, killed and taken over, and a server that is killed', async () => {
-    const totals = await runManyDesks('ci', 50);
+    const totals = await runManyDesks('ci', 25);
     expect(totals.failing).toEqual([]);
-    expect(totals.takenOver).toBeGreaterThan(3);
+    expect(totals.takenOver).toBeGreaterThan(0);
   });
 
   test('nor does a server that takes everything promise anything twice: the chain alone makes all but one void', async () => {
-    const totals = await runManyDesks('ci', 15, { together: true, ignoresExpected: true });
+    const totals = await runManyDesks('ci', 8, { together: true, ignoresExpected: true });
     expect(totals.failing).toEqual([]);
     expect(totals.voids).toBeGreaterThan(5);
   });
+});
+
+test('nor where the yard server loses what it had: it is put back, and nothing is sent meanwhile', async () => {
+  const totals = await runManyDesks('ci', 20, { rollbacks: true });
+  expect(totals.failing).toEqual([]);
+  expect(totals.rollbacks).toBeGreaterThan(10);
 });
 
 describe('controls: what each rule is there for does happen without it', () => {
