@@ -3,7 +3,8 @@ import type { Translation } from '../translation.ts';
 
 export const desks: Translation<typeof english> = {
   'desks.state.connecting': 'Conectando con el servidor del patio.',
-  'desks.state.disagree': 'Los servidores del patio no coinciden: este puesto y otro leen registros distintos. Revisar qué servidor usa cada puesto.',
+  'desks.state.disagree':
+    'Los servidores del patio no coinciden: este puesto y otro leen registros distintos. Revisar qué servidor usa cada puesto.',
   'desks.refused.settleFirst': 'Resolver esto primero, en {desk}: {label}',
   'desks.log.lost': 'No se puede alcanzar el servidor del patio.',
   'desks.log.slow': 'El servidor del patio tarda demasiado en responder.',

@@ -151,28 +151,31 @@ test.each([
   await Promise.all([gate.agreement.stop(), dock.agreement.stop()]);
 });
 
-test.skipIf(natsVersion === null || process.platform !== 'linux')('a frozen server holds up no save, and what arrives there late counts once (D9, D10)', async () => {
-  const server = await startNats();
-  try {
-    await makeStream(server.address, facility);
-    const log = (name: string) => natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
-    const gate = openDesk('gate', log('gate'));
-    const dock = openDesk('dock', log('dock'));
-    await Promise.all([together(gate), together(dock)]);
-    await saved(gate, 'g1');
-    await server.freeze();
-    gate.save('g2');
-    const began = performance.now();
-    expect(await gate.agreement.agree(opId('g2'))).toBe('alone');
-    expect(performance.now() - began).toBeLessThan(4_000);
-    expect(gate.agreement.mayGo({ id: opId('g2'), standing: 'offered', touches: [] })).toBe(false);
-    server.thaw();
-    for (const each of [gate, dock]) await expect.poll(() => each.agreement.fold.open.has(opId('g2')), { timeout: 20_000 }).toBe(true);
-    await saved(dock, 'd1');
-    await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 20_000 }).toBe(true);
-    expect([...gate.agreement.fold.open.keys()]).toEqual(['g1', 'g2', 'd1']);
-    await Promise.all([gate.agreement.stop(), dock.agreement.stop()]);
-  } finally {
-    await server.stop();
-  }
-});
+test.skipIf(natsVersion === null || process.platform !== 'linux')(
+  'a frozen server holds up no save, and what arrives there late counts once (D9, D10)',
+  async () => {
+    const server = await startNats();
+    try {
+      await makeStream(server.address, facility);
+      const log = (name: string) => natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
+      const gate = openDesk('gate', log('gate'));
+      const dock = openDesk('dock', log('dock'));
+      await Promise.all([together(gate), together(dock)]);
+      await saved(gate, 'g1');
+      await server.freeze();
+      gate.save('g2');
+      const began = performance.now();
+      expect(await gate.agreement.agree(opId('g2'))).toBe('alone');
+      expect(performance.now() - began).toBeLessThan(4_000);
+      expect(gate.agreement.mayGo({ id: opId('g2'), standing: 'offered', touches: [] })).toBe(false);
+      server.thaw();
+      for (const each of [gate, dock]) await expect.poll(() => each.agreement.fold.open.has(opId('g2')), { timeout: 20_000 }).toBe(true);
+      await saved(dock, 'd1');
+      await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 20_000 }).toBe(true);
+      expect([...gate.agreement.fold.open.keys()]).toEqual(['g1', 'g2', 'd1']);
+      await Promise.all([gate.agreement.stop(), dock.agreement.stop()]);
+    } finally {
+      await server.stop();
+    }
+  },
+);

@@ -144,7 +144,11 @@ test('the table has no state and no event beyond these', () => {
 
 test('what is taken in from another desk may have been sent there: it is looked for before anything else', () => {
   expect(reduce(saved, 'taken-in')).toEqual({ state: 'unknown', attempts: 1, resends: 0, looks: 0, uncertain: true });
-  expect(reduce(at('unknown', { attempts: 3, looks: 2, resends: 1 }), 'taken-in')).toMatchObject({ attempts: 3, looks: 0, uncertain: true });
+  expect(reduce(at('unknown', { attempts: 3, looks: 2, resends: 1 }), 'taken-in')).toMatchObject({
+    attempts: 3,
+    looks: 0,
+    uncertain: true,
+  });
   expect(reduce(saved, 'taken-away').uncertain).toBe(true);
 });
 
