@@ -2,10 +2,11 @@
 import type { Ground } from '../kernel/feature.ts';
 import { openPlanStore } from './plan-store.ts';
 import { plansApi } from './plans-api.ts';
+import { yardCheckApi } from './yard-check-api.ts';
 
 /** Opens it. Throws `DatabaseError` as `openPlanStore` does. */
 export function openPlansFeature({ home, status, clerk }: Ground) {
   const store = openPlanStore(home);
   status.setNotices('plans', store.notices);
-  return { api: { plans: plansApi(store, clerk) }, stop: store.close };
+  return { api: { plans: plansApi(store, clerk), yardCheck: yardCheckApi(store.checks, clerk) }, stop: store.close };
 }

@@ -14,6 +14,7 @@ import type { Database } from '../kernel/database/database.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
 import { createListeners } from '../kernel/listeners.ts';
+import { type CheckTable, checkTableOver } from './check-table.ts';
 import { planMigrations } from './migrations/index.ts';
 
 /** Name of the file in the data folder. */
@@ -36,6 +37,8 @@ export type PlanStore = {
   setWeight(weight: WeightKey, feet: number | undefined): Result<null, Message>;
   /** Called after each change; the answer stops it. */
   watch(listener: () => void): () => void;
+  /** Yard checks, in the same file. */
+  readonly checks: CheckTable;
   readonly notices: readonly Notice[];
   close(): void;
 };
@@ -90,10 +93,13 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
   });
 
   /** What the disk refuses is told to the clerk. */
-  const saving = <T>(work: () => T): Result<T, Message> => {
+  const writing = <T>(work: () => T): Result<T, Message> => {
     const done = written(planFileName, unwritable, work);
-    if (!done.ok) return fail(message('plan.notSaved', { why: done.error }));
-    listeners.tell();
+    return done.ok ? done : fail(message('plan.notSaved', { why: done.error }));
+  };
+  const saving = <T>(work: () => T): Result<T, Message> => {
+    const done = writing(work);
+    if (done.ok) listeners.tell();
     return done;
   };
   const settled = (result: Result<unknown, Message>): Result<null, Message> => (result.ok ? ok(null) : result);
@@ -125,6 +131,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
       ),
     setWeight: (weight, feet) => settled(saving(() => (feet === undefined ? dropWeight.run(weight) : putWeight.run(weight, feet)))),
     watch: listeners.watch,
+    checks: checkTableOver(db, clock, writing),
   };
 }
 

@@ -1,5 +1,6 @@
 import { followLayouts } from '../features/layout/layout-store.ts';
 import { nowOf } from '../features/now/now-store.ts';
+import { checkOf } from '../features/planning/check-store.ts';
 import { followRanking } from '../features/planning/follow-ranking.ts';
 import { plansOf } from '../features/planning/plan-store.ts';
 import { detentionOfPage } from '../features/reports/detention/detention-store.ts';
@@ -27,6 +28,7 @@ function follow(page: Page): () => void {
     nowOf(page).start(),
     followRanking(page),
     plansOf(page).start(),
+    checkOf(page).start(),
     detentionOfPage(page).start(),
     startPage(page),
   ];

@@ -25,6 +25,7 @@ import { statusContract } from './status.ts';
 import { templateContract } from './template.ts';
 import { webhooksContract } from './webhooks.ts';
 import { yardContract } from './yard.ts';
+import { yardCheckContract } from './yard-check.ts';
 
 /** The one typed contract between the page and the main process; both hosts carry it unchanged. */
 export const consoleContract = {
@@ -39,6 +40,7 @@ export const consoleContract = {
   shift: shiftContract,
   status: statusContract,
   yard: yardContract,
+  yardCheck: yardCheckContract,
   layout: layoutContract,
   journal: journalContract,
   now: nowContract,

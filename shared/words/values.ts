@@ -664,6 +664,11 @@ export type ValuesByCode<Value> = {
   'operations.wait.hold': { left: Value };
   'operations.wait.retry': { left: Value };
   'operations.wait.look': { left: Value };
+  'check.at': { spot: Value; at: number; of: number };
+  'check.expected': { what: Value };
+  'check.review': { count: number };
+  'check.unknown': { count: number; names: Value };
+  'check.unknownAt': { what: Value; spot: Value };
   'plan.nameOf': { number: number };
   'plan.figures': { count: number; not: number };
   'plan.saving': { at: number; of: number };

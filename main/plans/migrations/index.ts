@@ -1,5 +1,6 @@
 import type { Migration } from '../../kernel/database/migrate.ts';
 import { planTables } from './001-plans.ts';
+import { yardCheckTables } from './002-yard-check.ts';
 
 /** The schema of `plans.db`, step by step. A step that shipped is never edited. */
-export const planMigrations: readonly Migration[] = [planTables];
+export const planMigrations: readonly Migration[] = [planTables, yardCheckTables];

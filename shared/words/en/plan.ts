@@ -1,5 +1,19 @@
 /** The yard ahead: which spot is best and why. Reasons are short sentences that stand one after the other. */
 export const plan = {
+  'check.notOpen': 'No yard check is under way. Begin one.',
+  'check.open': 'Yard check',
+  'check.title': 'Yard check',
+  'check.at': '{spot}, {at, number} of {of, number}',
+  'check.expected': 'Expected: {what}',
+  'check.input': 'What is there',
+  'check.keys': 'Enter: as expected. Type or scan what is there instead. 0: empty. ?: can’t see. Arrow up: back.',
+  'check.pause': 'Pause',
+  'check.review': '{count, plural, =0 {No differences} one {Review # difference} other {Review # differences}}',
+  'check.unknown': '{count, plural, one {# is in no record: {names}} other {# are in no record: {names}}}',
+  'check.unknownAt': '{what} on {spot}',
+  'check.end': 'End the check',
+  'check.all': 'Every spot was looked at.',
+
   'plan.title': 'Plan',
   'plan.open': 'Plan ahead (P)',
   'plan.close': 'Close the plan and keep it',

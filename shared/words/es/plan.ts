@@ -2,6 +2,20 @@ import type { plan as english } from '../en/plan.ts';
 import type { Translation } from '../translation.ts';
 
 export const plan: Translation<typeof english> = {
+  'check.notOpen': 'No hay un recuento del patio en curso. Empezar uno.',
+  'check.open': 'Recuento del patio',
+  'check.title': 'Recuento del patio',
+  'check.at': '{spot}, {at, number} de {of, number}',
+  'check.expected': 'Esperado: {what}',
+  'check.input': 'Qué hay ahí',
+  'check.keys': 'Enter: como se esperaba. Escribir o escanear lo que hay. 0: vacío. ?: no se ve. Flecha arriba: atrás.',
+  'check.pause': 'Pausar',
+  'check.review': '{count, plural, =0 {Sin diferencias} one {Revisar # diferencia} other {Revisar # diferencias}}',
+  'check.unknown': '{count, plural, one {# no está en ningún registro: {names}} other {# no están en ningún registro: {names}}}',
+  'check.unknownAt': '{what} en {spot}',
+  'check.end': 'Terminar el recuento',
+  'check.all': 'Se revisaron todos los lugares.',
+
   'plan.title': 'Plan',
   'plan.open': 'Planear (P)',
   'plan.close': 'Cerrar el plan y conservarlo',

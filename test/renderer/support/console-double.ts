@@ -19,6 +19,7 @@ import { type KeptPlans, plansContract } from '../../../shared/console-api/plans
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
 import { type ConsoleInfo, type ConsoleStatus, statusContract } from '../../../shared/console-api/status.ts';
 import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
+import { type CheckEvent, type CheckState, yardCheckContract } from '../../../shared/console-api/yard-check.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { OwnLimits } from '../../../shared/limits.ts';
 import { inverseOf } from '../../../shared/outbox/inverse.ts';
@@ -293,6 +294,13 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     plans = { ...plans, ...change };
     planEvents.send(plans);
   };
+  const check_ = implement(yardCheckContract);
+  let checking: CheckState = { isOpen: false, answers: [], confirmed: [] };
+  const checkEvents = createBroadcast<CheckEvent>();
+  const setChecking = (change: Partial<CheckState>) => {
+    checking = { ...checking, ...change };
+    checkEvents.send({ kind: 'state', state: checking });
+  };
   const nowEvents = createBroadcast<typeof kept>();
   const keep = (change: Partial<typeof kept>) => {
     kept = { ...kept, ...change };
@@ -423,6 +431,16 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         const { [weight]: _, ...others } = plans.weights;
         setPlans({ weights: feet === undefined ? others : { ...others, [weight]: feet } });
       }),
+    },
+    yardCheck: {
+      watch: check_.watch.handler(({ signal }) => checkEvents.follow({ kind: 'state', state: checking }, signal)),
+      begin: check_.begin.handler(() => setChecking({ isOpen: true, answers: [] })),
+      answer: check_.answer.handler(({ input }) => {
+        const answers = input.answers.map((each) => ({ ...each, by: info.clerk, at: at() }));
+        checking = { ...checking, answers: [...checking.answers, ...answers] };
+        checkEvents.send({ kind: 'answers', answers });
+      }),
+      end: check_.end.handler(() => setChecking({ isOpen: false, answers: [] })),
     },
     layout: {
       watch: layout_.watch.handler(({ signal }) => layoutEvents.follow(layout, signal)),

@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { EditLayoutButton } from '../../layout/edit-button.tsx';
 import { LayoutEditorHost } from '../../layout/editor-host.tsx';
+import { CheckButton, CheckHost } from '../../planning/check-bar.tsx';
 import { PlanButton, PlanHost } from '../../planning/plan-bar.tsx';
 import { SpotsGrid } from '../grid/spots-grid.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
@@ -28,6 +29,7 @@ export function YardScreen() {
     <div className={styles.screen}>
       <PastHost />
       <PlanHost />
+      <CheckHost />
       <Group className={styles.panels} defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
         <Panel id="waiting" defaultSize="20%" minSize={200} maxSize="40%" collapsible>
           <WaitingList />
@@ -104,6 +106,7 @@ function Toolbar() {
       {/* The chosen spots need the room. */}
       {!isChoosing && <ExportButton wanted={{ list: 'yard' }} label={t('yard.export')} />}
       {!isChoosing && <PlanButton />}
+      {!isChoosing && <CheckButton />}
       {!isChoosing && <PastButton />}
       {!isChoosing && <EditLayoutButton />}
       {problems.length > 0 && (

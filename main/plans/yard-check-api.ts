@@ -1,0 +1,41 @@
+import { implement } from '@orpc/server';
+import { type CheckEvent, yardCheckContract } from '../../shared/console-api/yard-check.ts';
+import { orSaid } from '../kernel/api/answers.ts';
+import { createWaiter } from '../kernel/waiter.ts';
+import type { CheckTable } from './check-table.ts';
+
+async function* watchCheck(checks: CheckTable, signal: AbortSignal | undefined): AsyncGenerator<CheckEvent, void> {
+  const waiter = createWaiter(signal);
+  const waiting: CheckEvent[] = [];
+  const stop = checks.watch((event) => {
+    waiting.push(event);
+    waiter.wake();
+  });
+  try {
+    yield { kind: 'state', state: checks.current() };
+    while (!signal?.aborted) {
+      const next = waiting.shift();
+      if (next === undefined) await waiter.next();
+      else yield next;
+    }
+  } finally {
+    stop();
+  }
+}
+
+/** Yard checks. `clerk` answers who works at the desk now. */
+export function yardCheckApi(checks: CheckTable, clerk: () => string) {
+  const contract = implement(yardCheckContract);
+  return {
+    watch: contract.watch.handler(({ signal }) => watchCheck(checks, signal)),
+    begin: contract.begin.handler(({ errors }) => {
+      orSaid(checks.begin(clerk()), errors.NOT_SAVED);
+    }),
+    answer: contract.answer.handler(({ input, errors }) => {
+      orSaid(checks.answer(input.answers, clerk()), errors.NOT_SAVED);
+    }),
+    end: contract.end.handler(({ errors }) => {
+      orSaid(checks.end(), errors.NOT_SAVED);
+    }),
+  };
+}

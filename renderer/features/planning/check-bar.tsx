@@ -1,0 +1,99 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { spotRefLabel } from '../../../shared/text.ts';
+import { message } from '../../../shared/words/message.ts';
+import { contentsText } from '../../operations/options.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
+import { SaidLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
+import { checkOf } from './check-store.ts';
+import styles from './planning.module.css';
+
+/** Begins a yard check, or goes on with the one that is paused. */
+export function CheckButton() {
+  const { t } = useWords();
+  const check = checkOf(usePage());
+  const isShown = useStore(check.store, (state) => state.isShown);
+  return (
+    <ActionIcon
+      variant="default"
+      size={26}
+      aria-pressed={isShown}
+      aria-label={t('check.open')}
+      title={t('check.open')}
+      onClick={() => (isShown ? check.pause() : void check.open())}
+    >
+      <IconChecklist size={15} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** The bar of the check on the yard screen. */
+export function CheckHost() {
+  const check = checkOf(usePage());
+  const isShown = useStore(check.store, (state) => state.isShown);
+  return isShown ? <CheckBar /> : null;
+}
+
+function CheckBar() {
+  const words = useWords();
+  const { t } = words;
+  const page = usePage();
+  useYardPulse(page.yard);
+  const check = checkOf(page);
+  const { walk, at, answers, trouble } = useStore(check.store);
+  const [text, setText] = useState('');
+  const spot = walk[at];
+  const yard = page.yard.table;
+  const { wishes, unknown } = check.result();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      check.answer(text);
+      setText('');
+    } else if (event.key === 'ArrowUp') check.back();
+    else return;
+    event.preventDefault();
+  };
+  const names = unknown.map((each) => message('check.unknownAt', { what: each.text, spot: spotRefLabel(yard, each.spot) }));
+  return (
+    <section className={styles.bar} aria-label={t('check.title')} data-region="check">
+      <div className={styles.tools}>
+        {spot === undefined ? (
+          <output>{t('check.all')}</output>
+        ) : (
+          <>
+            <output>{t('check.at', { spot: spotRefLabel(yard, spot), at: at + 1, of: walk.length })}</output>
+            <span>{t('check.expected', { what: contentsText(yard, spot, words) })}</span>
+            <TextInput
+              size="xs"
+              aria-label={t('check.input')}
+              placeholder={t('check.input')}
+              value={text}
+              maxLength={200}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+              data-autofocus
+              autoFocus
+              autoComplete="off"
+            />
+          </>
+        )}
+        <Button size="compact-sm" disabled={wishes.length === 0} onClick={check.review}>
+          {t('check.review', { count: wishes.length })}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={check.pause}>
+          {t('check.pause')}
+        </Button>
+        <Button variant="subtle" size="compact-sm" disabled={answers.size === 0} onClick={() => void check.end()}>
+          {t('check.end')}
+        </Button>
+      </div>
+      <p className={styles.hint}>{t('check.keys')}</p>
+      {unknown.length > 0 && <SaidLine said={message('check.unknown', { count: unknown.length, names })} severity="caution" />}
+      {trouble !== null && <SaidLine said={trouble} />}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import type { SpotId } from '../ids.ts';
+import type { CheckAnswer, Seen } from '../plan/yard-check/answers.ts';
+import type { Instant } from '../time.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
+
+/** The yard check of this desk. */
+export type CheckState = {
+  /** A check is under way; it stays so over a restart, until it is ended. */
+  readonly isOpen: boolean;
+  /** What was seen in it, by whichever clerk. */
+  readonly answers: readonly CheckAnswer[];
+  /** When each spot was last looked at, in this check or an earlier one. */
+  readonly confirmed: readonly { readonly spot: SpotId; readonly at: Instant }[];
+};
+
+/** The whole first and whenever a check begins or ends, then the answers that come. */
+export type CheckEvent =
+  | { readonly kind: 'state'; readonly state: CheckState }
+  | { readonly kind: 'answers'; readonly answers: readonly CheckAnswer[] };
+
+/** What was seen, as the page sends it (law 8). */
+export const seenSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('expected') }),
+  z.object({ kind: z.literal('empty') }),
+  z.object({ kind: z.literal('unseen') }),
+  z.object({ kind: z.literal('saw'), text: shortText(200).min(1) }),
+]) satisfies z.ZodType<Seen>;
+
+/** Answers of one call. */
+const mostAtOnce = 500;
+const failing = { NOT_SAVED: saying };
+
+/** Walking the lot and making the picture true. What is seen is kept here; what follows is saved as a plan. */
+export const yardCheckContract = {
+  watch: call('open').output(eventIterator(trusted<CheckEvent>())),
+  /** Begins a check, or goes on with the one that is under way. */
+  begin: call('move').output(z.void()).errors(failing),
+  answer: call('move')
+    .input(
+      z.object({
+        answers: z
+          .array(z.object({ spot: idText<SpotId>(), seen: seenSchema }))
+          .min(1)
+          .max(mostAtOnce),
+      }),
+    )
+    .output(z.void())
+    .errors(failing),
+  end: call('move').output(z.void()).errors(failing),
+};

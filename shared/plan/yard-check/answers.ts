@@ -1,0 +1,94 @@
+/** What somebody saw on a spot, and what follows from it for the yard. */
+import type { SpotId } from '../../ids.ts';
+import { searchKey } from '../../search-key.ts';
+import type { Instant } from '../../time.ts';
+import { assetsOn } from '../../yard/contents.ts';
+import type { Container, Visit } from '../../yard/model.ts';
+import type { AssetRef } from '../../yard/operations.ts';
+import type { YardTable } from '../../yard/table.ts';
+import { keyOfAsset, type Wish, withWish } from '../order/wishes.ts';
+
+/**
+ * `expected`: what the console showed is there. `empty`: nothing is there. `unseen`: it could not be looked at. `saw`: these are there
+ * instead, as they were typed or scanned, between commas.
+ */
+export type Seen =
+  | { readonly kind: 'expected' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'unseen' }
+  | { readonly kind: 'saw'; readonly text: string };
+
+/** One answer of a yard check; the newest of a spot counts. */
+export type CheckAnswer = { readonly spot: SpotId; readonly seen: Seen; readonly by: string; readonly at: Instant };
+
+/** What was seen on a spot and is not known, or is not one asset alone. */
+export type UnknownSight = { readonly spot: SpotId; readonly text: string };
+
+/** The wishes that make the picture true, and what nobody has a record of. */
+export type CheckResult = { readonly wishes: readonly Wish[]; readonly unknown: readonly UnknownSight[] };
+
+/** What a clerk types in the field of a spot: nothing is "as expected", 0 is empty, ? is "cannot see", anything else is there instead. */
+export function seenOf(text: string): Seen {
+  const typed = text.trim();
+  if (typed === '') return { kind: 'expected' };
+  if (typed === '0') return { kind: 'empty' };
+  return typed === '?' ? { kind: 'unseen' } : { kind: 'saw', text: typed };
+}
+
+/** Assets by what is written on them; a name that two wear finds none. */
+function byName(yard: YardTable): (text: string) => AssetRef | null {
+  const names = new Map<string, AssetRef | null>();
+  const note = (name: string | null, asset: AssetRef) => {
+    const key = name === null ? '' : searchKey(name);
+    if (key === '') return;
+    const known = names.get(key);
+    names.set(key, known === undefined || (known !== null && keyOfAsset(known) === keyOfAsset(asset)) ? asset : null);
+  };
+  for (const { id, licensePlate, dotNumber, isActive } of yard.visits() as Iterable<Visit>) {
+    if (!isActive) continue;
+    note(licensePlate, { kind: 'visit', id });
+    note(dotNumber === null ? null : `DOT ${dotNumber}`, { kind: 'visit', id });
+  }
+  for (const { id, code, isActive } of yard.containers() as Iterable<Container>) if (isActive) note(code, { kind: 'container', id });
+  return (text) => names.get(searchKey(text)) ?? null;
+}
+
+/**
+ * What follows from the answers on the yard as it is. What was seen goes where it was seen; what was expected there and was not seen
+ * anywhere goes to the waiting list: it is in the yard by its record, and nobody knows where. What is hooked goes with its truck.
+ */
+export function resultOf(yard: YardTable, answers: Iterable<CheckAnswer>): CheckResult {
+  const find = byName(yard);
+  const newest = new Map<SpotId, Seen>();
+  for (const { spot, seen } of answers) newest.set(spot, seen);
+  const unknown: UnknownSight[] = [];
+  const found = new Map<string, { readonly asset: AssetRef; readonly spot: SpotId }>();
+  for (const [spot, seen] of newest)
+    for (const text of namesSeen(seen)) {
+      const asset = find(text);
+      const truck = asset?.kind === 'container' ? yard.container(asset.id)?.visitId : null;
+      // Seen hooked to its truck: the truck is there.
+      const stands: AssetRef | null = truck == null ? asset : { kind: 'visit', id: truck };
+      if (stands === null || (found.has(keyOfAsset(stands)) && found.get(keyOfAsset(stands))?.spot !== spot)) unknown.push({ spot, text });
+      else found.set(keyOfAsset(stands), { asset: stands, spot });
+    }
+  let wishes: readonly Wish[] = [];
+  for (const [spot, seen] of newest) {
+    if (seen.kind === 'expected' || seen.kind === 'unseen') continue;
+    for (const asset of assetsOn(yard, spot))
+      if (!found.has(keyOfAsset(asset))) wishes = withWish(wishes, { kind: 'place', asset, spot: null });
+  }
+  for (const { asset, spot } of found.values()) {
+    const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
+    if (row?.spotId !== spot) wishes = withWish(wishes, { kind: 'place', asset, spot });
+  }
+  return { wishes, unknown };
+}
+
+const namesSeen = (seen: Seen): readonly string[] =>
+  seen.kind !== 'saw'
+    ? []
+    : seen.text
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '');
