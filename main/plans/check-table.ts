@@ -1,5 +1,5 @@
 /** What was seen in yard checks, in the file of plans. Its SQL lives only here. */
-import { type CheckEvent, type CheckState, seenSchema } from '../../shared/console-api/yard-check.ts';
+import { type CheckEvent, type CheckState, onRecordSchema, seenSchema } from '../../shared/console-api/yard-check.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import type { CheckAnswer } from '../../shared/plan/yard-check/answers.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -12,22 +12,29 @@ export type CheckTable = {
   current(): CheckState;
   begin(by: string): Result<null, Message>;
   /** Keeps answers; refused while no check is under way. */
-  answer(answers: readonly Pick<CheckAnswer, 'spot' | 'seen'>[], by: string): Result<null, Message>;
+  answer(answers: readonly Pick<CheckAnswer, 'spot' | 'seen' | 'was'>[], by: string): Result<null, Message>;
   end(): Result<null, Message>;
   watch(listener: (event: CheckEvent) => void): () => void;
 };
 
 type Saving = <T>(work: () => T) => Result<T, Message>;
-type Row = { readonly spot: string; readonly round: number; readonly seen: string; readonly by: string; readonly at: string };
+type Row = {
+  readonly spot: string;
+  readonly round: number;
+  readonly seen: string;
+  readonly was: string;
+  readonly by: string;
+  readonly at: string;
+};
 
 /** The checks of an opened file. */
 export function checkTableOver(db: Database, clock: Clock, saving: Saving): CheckTable {
   const round = db.prepare<[], number>('SELECT round FROM check_round WHERE ended_at IS NULL ORDER BY round DESC LIMIT 1').pluck();
   const last = db.prepare<[], number>('SELECT coalesce(max(round), 0) FROM check_round').pluck();
-  const rows = db.prepare<[], Row>('SELECT spot, round, seen, by, at FROM sight ORDER BY at, spot');
+  const rows = db.prepare<[], Row>('SELECT spot, round, seen, was, by, at FROM sight ORDER BY at, spot');
   const put = db.prepare(
-    `INSERT INTO sight (spot, round, seen, by, at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (spot) DO UPDATE SET round = excluded.round, seen = excluded.seen, by = excluded.by, at = excluded.at`,
+    `INSERT INTO sight (spot, round, seen, was, by, at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (spot) DO UPDATE SET round = excluded.round, seen = excluded.seen, was = excluded.was, by = excluded.by, at = excluded.at`,
   );
   const start = db.prepare('INSERT INTO check_round (round, begun_by, begun_at, ended_at) VALUES (?, ?, ?, NULL)');
   const finish = db.prepare('UPDATE check_round SET ended_at = ? WHERE ended_at IS NULL');
@@ -37,7 +44,7 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
   };
   const settled = (result: Result<unknown, Message>): Result<null, Message> => (result.ok ? ok(null) : result);
   const putAll = db.transaction((answers: readonly CheckAnswer[], now: number) => {
-    for (const { spot, seen, by, at } of answers) put.run(spot, now, JSON.stringify(seen), by, at);
+    for (const { spot, seen, was, by, at } of answers) put.run(spot, now, JSON.stringify(seen), JSON.stringify(was), by, at);
   });
 
   const current = (): CheckState => {
@@ -73,10 +80,10 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
   };
 }
 
-function answerOf({ spot, round, seen, by, at }: Row): (CheckAnswer & { readonly round: number }) | null {
+function answerOf({ spot, round, seen, was, by, at }: Row): (CheckAnswer & { readonly round: number }) | null {
   try {
-    const read = seenSchema.safeParse(JSON.parse(seen));
-    return read.success ? { spot: spot as SpotId, round, seen: read.data, by, at } : null;
+    const [read, record] = [seenSchema.safeParse(JSON.parse(seen)), onRecordSchema.safeParse(JSON.parse(was))];
+    return read.success && record.success ? { spot: spot as SpotId, round, seen: read.data, was: record.data, by, at } : null;
   } catch {
     return null;
   }

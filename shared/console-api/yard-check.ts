@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import type { SpotId } from '../ids.ts';
-import type { CheckAnswer, Seen } from '../plan/yard-check/answers.ts';
+import type { ContainerId, SpotId, VisitId } from '../ids.ts';
+import type { CheckAnswer, OnRecord, Seen } from '../plan/yard-check/answers.ts';
 import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
@@ -28,6 +28,16 @@ export const seenSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saw'), text: shortText(200).min(1) }),
 ]) satisfies z.ZodType<Seen>;
 
+const asset = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('visit'), id: idText<VisitId>() }),
+  z.object({ kind: z.literal('container'), id: idText<ContainerId>() }),
+]);
+
+/** Where the record had what an answer contradicts. */
+export const onRecordSchema = z.array(z.object({ asset, spot: idText<SpotId>().nullable() })).max(100) satisfies z.ZodType<
+  readonly OnRecord[]
+>;
+
 /** Answers of one call. */
 const mostAtOnce = 500;
 const failing = { NOT_SAVED: saying };
@@ -41,7 +51,7 @@ export const yardCheckContract = {
     .input(
       z.object({
         answers: z
-          .array(z.object({ spot: idText<SpotId>(), seen: seenSchema }))
+          .array(z.object({ spot: idText<SpotId>(), seen: seenSchema, was: onRecordSchema }))
           .min(1)
           .max(mostAtOnce),
       }),

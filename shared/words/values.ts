@@ -664,7 +664,8 @@ export type ValuesByCode<Value> = {
   'operations.wait.hold': { left: Value };
   'operations.wait.retry': { left: Value };
   'operations.wait.look': { left: Value };
-  'check.at': { spot: Value; at: number; of: number };
+  'check.at': { spot: Value; done: number; of: number };
+  'check.seen': { kind: string; what: Value; by: Value };
   'check.expected': { what: Value };
   'check.review': { count: number };
   'check.unknown': { count: number; names: Value };

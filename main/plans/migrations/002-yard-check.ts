@@ -1,6 +1,9 @@
 import type { Migration } from '../../kernel/database/migrate.ts';
 
-/** What was seen of each spot, the newest alone: `round` counts yard checks, so that what was seen in an earlier one is still known as confirmed. */
+/**
+ * What was seen of each spot, the newest alone, and where the record had it then (both JSON). `round` counts yard checks, so that what was seen
+ * in an earlier one is still known as confirmed.
+ */
 export const yardCheckTables: Migration = {
   version: 2,
   name: 'yard-check',
@@ -9,6 +12,7 @@ export const yardCheckTables: Migration = {
       spot TEXT PRIMARY KEY,
       round INTEGER NOT NULL,
       seen TEXT NOT NULL,
+      was TEXT NOT NULL,
       by TEXT NOT NULL,
       at TEXT NOT NULL
     ) STRICT;

@@ -2,8 +2,10 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import type { CheckAnswer } from '../../../shared/plan/yard-check/answers.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
 import { message } from '../../../shared/words/message.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { contentsText } from '../../operations/options.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
@@ -35,7 +37,9 @@ export function CheckButton() {
 export function CheckHost() {
   const check = checkOf(usePage());
   const isShown = useStore(check.store, (state) => state.isShown);
-  return isShown ? <CheckBar /> : null;
+  const trouble = useStore(check.store, (state) => state.trouble);
+  if (isShown) return <CheckBar />;
+  return trouble === null ? null : <SaidLine said={trouble} />;
 }
 
 function CheckBar() {
@@ -47,13 +51,15 @@ function CheckBar() {
   const { walk, at, answers, trouble } = useStore(check.store);
   const [text, setText] = useState('');
   const spot = walk[at];
-  const yard = page.yard.table;
+  const seen = spot === undefined ? undefined : answers.get(spot);
+  const yard = page.yard.present();
   const { wishes, unknown } = check.result();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       check.answer(text);
       setText('');
     } else if (event.key === 'ArrowUp') check.back();
+    else if (event.key === 'Escape') check.pause();
     else return;
     event.preventDefault();
   };
@@ -65,8 +71,9 @@ function CheckBar() {
           <output>{t('check.all')}</output>
         ) : (
           <>
-            <output>{t('check.at', { spot: spotRefLabel(yard, spot), at: at + 1, of: walk.length })}</output>
+            <output>{t('check.at', { spot: spotRefLabel(yard, spot), of: walk.length, done: answers.size })}</output>
             <span>{t('check.expected', { what: contentsText(yard, spot, words) })}</span>
+            {seen !== undefined && <span>{seenText(seen, words)}</span>}
             <TextInput
               size="xs"
               aria-label={t('check.input')}
@@ -96,4 +103,9 @@ function CheckBar() {
       {trouble !== null && <SaidLine said={trouble} />}
     </section>
   );
+}
+
+/** What was seen on a spot already, and by whom. */
+function seenText({ seen, by }: CheckAnswer, { t }: Words): string {
+  return t('check.seen', { kind: seen.kind, what: seen.kind === 'saw' ? seen.text : '', by });
 }

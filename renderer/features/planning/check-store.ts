@@ -3,7 +3,7 @@ import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
 import type { CheckEvent } from '../../../shared/console-api/yard-check.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import { type CheckAnswer, type CheckResult, resultOf, type Seen, seenOf } from '../../../shared/plan/yard-check/answers.ts';
+import { type CheckAnswer, type CheckResult, recordOf, resultOf, seenOf } from '../../../shared/plan/yard-check/answers.ts';
 import { walkOf } from '../../../shared/plan/yard-check/walk.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
@@ -12,6 +12,7 @@ import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
+import { words } from '../../ui/words.ts';
 import { drawnYardOf } from '../layout/use-drawn-yard.ts';
 import { plansOf } from './plan-store.ts';
 
@@ -28,8 +29,6 @@ export type CheckPage = {
   readonly at: number;
   readonly trouble: Message | null;
 };
-
-type Waiting = { readonly spot: SpotId; readonly seen: Seen };
 
 /** Answers of one call. */
 const atOnce = 200;
@@ -49,67 +48,84 @@ function createCheck(page: Page) {
     trouble: null,
   }));
   const { getState: get, setState: set } = store;
-  let waiting: Waiting[] = [];
-  let isSending = false;
+  /** Answers that are not kept yet; they are shown all the same. */
+  let waiting: readonly CheckAnswer[] = [];
+  let sending: Promise<void> | null = null;
 
-  /** Nobody waits for the disk between two spots: answers are sent one batch after the other. */
-  async function send(): Promise<void> {
-    if (isSending) return;
-    isSending = true;
+  async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, atOnce);
-      const { error } = await safe(api.yardCheck.answer({ answers: batch }));
-      if (error) {
-        set({ trouble: errorSaid(error, message('actions.noAnswer')) });
-        break;
-      }
+      const answers = batch.map(({ spot, seen, was }) => ({ spot, seen, was: [...was] }));
+      const { error } = await safe(api.yardCheck.answer({ answers }));
+      if (error) return set({ trouble: errorSaid(error, message('actions.noAnswer')) });
       waiting = waiting.slice(batch.length);
       set({ trouble: null });
     }
-    isSending = false;
   }
 
-  function receive(event: CheckEvent): void {
-    if (event.kind === 'state') {
-      const { isOpen, answers, confirmed } = event.state;
-      set({
-        isOpen,
-        answers: new Map(answers.map((each) => [each.spot, each])),
-        confirmed: new Map(confirmed.map(({ spot, at }) => [spot, at])),
-      });
-      return;
-    }
+  /** Nobody waits for the disk between two spots: answers are sent one batch after the other. Resolves when none is left, or one fails. */
+  function send(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  function add(more: readonly CheckAnswer[]): void {
     const { answers, confirmed } = get();
     const [next, seen] = [new Map(answers), new Map(confirmed)];
-    for (const each of event.answers) {
+    for (const each of more) {
       next.set(each.spot, each);
       if (each.seen.kind !== 'unseen') seen.set(each.spot, each.at);
     }
     set({ answers: next, confirmed: seen });
   }
 
-  /** The next spot of the walk that nobody looked at yet. */
-  const nextFrom = (from: number): number => {
+  function receive(event: CheckEvent): void {
+    if (event.kind === 'answers') {
+      add(event.answers);
+      return;
+    }
+    const { isOpen, answers, confirmed } = event.state;
+    set(({ isShown }) => ({
+      isOpen,
+      // Another page may have ended it.
+      isShown: isShown && isOpen,
+      answers: new Map(answers.map((each) => [each.spot, each])),
+      confirmed: new Map(confirmed.map(({ spot, at }) => [spot, at])),
+    }));
+    add(waiting);
+    if (waiting.length > 0) void send();
+  }
+
+  /** The next spot of the walk that nobody looked at yet, from the beginning again after the last; the length of the walk: none. */
+  function nextFrom(from: number): number {
     const { walk, answers } = get();
-    let at = from;
-    while (at < walk.length && answers.has(walk[at] as SpotId)) at += 1;
-    return at;
-  };
-  const show = (at: number) => {
+    for (let step = 0; step < walk.length; step += 1) {
+      const at = (from + step) % walk.length;
+      if (!answers.has(walk[at] as SpotId)) return at;
+    }
+    return walk.length;
+  }
+  function show(at: number): void {
     set({ at });
     const spot = get().walk[at];
     if (spot !== undefined) page.ui.getState().jumpTo(spot, null);
-  };
+  }
 
   return {
     store,
     /** Begins a check or goes on with the one that is paused. */
     async open(): Promise<void> {
+      if (yard.isHeld()) return;
       const { error } = await safe(api.yardCheck.begin());
       if (error) return set({ trouble: errorSaid(error, message('actions.noAnswer')) });
       plansOf(page).leave();
-      set({ isShown: true, isOpen: true, walk: walkOf(drawnYardOf(page).layout), trouble: null });
-      show(nextFrom(0));
+      const walk = walkOf(drawnYardOf(page).layout);
+      const chosen = page.ui.getState().selected;
+      set({ isShown: true, isOpen: true, walk, trouble: null });
+      // From the spot that is selected: each of two clerks begins where the own part begins.
+      show(nextFrom(chosen === null ? 0 : Math.max(0, walk.indexOf(chosen))));
     },
     pause: () => set({ isShown: false }),
     /** What was typed or scanned for the spot that is shown; goes on to the next. */
@@ -118,8 +134,9 @@ function createCheck(page: Page) {
       const spot = walk[at];
       if (spot === undefined) return;
       const seen = seenOf(text);
-      waiting.push({ spot, seen });
-      receive({ kind: 'answers', answers: [{ spot, seen, by: '', at: new Date(page.ticker.now()).toISOString() }] });
+      const made = { spot, seen, was: recordOf(yard.present(), spot, seen), by: '', at: new Date(page.ticker.now()).toISOString() };
+      waiting = [...waiting, made];
+      add([made]);
       void send();
       show(nextFrom(at + 1));
     },
@@ -132,16 +149,31 @@ function createCheck(page: Page) {
       const { wishes } = resultOf(yard.present(), get().answers.values());
       set({ isShown: false });
       const plans = plansOf(page);
-      if (plans.store.getState().open === null) plans.enter('new');
+      plans.enter('new');
+      plans.rename(words().t('check.title'));
       plans.change(wishes);
     },
+    /** Ends it; not before all that was seen is kept. */
     async end(): Promise<void> {
       await send();
+      if (waiting.length > 0) return;
       const { error } = await safe(api.yardCheck.end());
       set(error ? { trouble: errorSaid(error, message('actions.noAnswer')) } : { isShown: false });
     },
     start(): Stop {
-      return watchForever((options) => api.yardCheck.watch(undefined, options), receive);
+      const stops = [
+        watchForever((options) => api.yardCheck.watch(undefined, options), receive),
+        // A spot that is chosen on the map or in the grid is the one that is looked at.
+        page.ui.subscribe(({ selected }, before) => {
+          const { isShown, walk, at } = get();
+          if (!isShown || selected === null || selected === before.selected || selected === walk[at]) return;
+          const chosen = walk.indexOf(selected);
+          if (chosen >= 0) set({ at: chosen });
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
   };
 }

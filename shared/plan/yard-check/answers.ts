@@ -6,7 +6,7 @@ import { assetsOn } from '../../yard/contents.ts';
 import type { Container, Visit } from '../../yard/model.ts';
 import type { AssetRef } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
-import { keyOfAsset, type Wish, withWish } from '../order/wishes.ts';
+import { keyOfAsset, standsAt, type Wish, withWish } from '../order/wishes.ts';
 
 /**
  * `expected`: what the console showed is there. `empty`: nothing is there. `unseen`: it could not be looked at. `saw`: these are there
@@ -18,8 +18,20 @@ export type Seen =
   | { readonly kind: 'unseen' }
   | { readonly kind: 'saw'; readonly text: string };
 
-/** One answer of a yard check; the newest of a spot counts. */
-export type CheckAnswer = { readonly spot: SpotId; readonly seen: Seen; readonly by: string; readonly at: Instant };
+/** Where the record had an asset when somebody looked; null: on the waiting list. */
+export type OnRecord = { readonly asset: AssetRef; readonly spot: SpotId | null };
+
+/**
+ * One answer of a yard check; the newest of a spot counts. `was`: where the record had what it contradicts. What was moved since is newer
+ * than what was seen, and stays.
+ */
+export type CheckAnswer = {
+  readonly spot: SpotId;
+  readonly seen: Seen;
+  readonly was: readonly OnRecord[];
+  readonly by: string;
+  readonly at: Instant;
+};
 
 /** What was seen on a spot and is not known, or is not one asset alone. */
 export type UnknownSight = { readonly spot: SpotId; readonly text: string };
@@ -53,34 +65,56 @@ function byName(yard: YardTable): (text: string) => AssetRef | null {
   return (text) => names.get(searchKey(text)) ?? null;
 }
 
+/** What was typed, as what stands by itself: for what is hooked that is its truck. Null: nobody has a record of it. */
+function standing(yard: YardTable, find: (text: string) => AssetRef | null, text: string): AssetRef | null {
+  const asset = find(text);
+  const truck = asset?.kind === 'container' ? yard.container(asset.id)?.visitId : null;
+  return truck == null ? asset : { kind: 'visit', id: truck };
+}
+
+/** Where the record has what an answer contradicts: what should be on the spot, and what was seen there. */
+export function recordOf(yard: YardTable, spot: SpotId, seen: Seen): readonly OnRecord[] {
+  if (seen.kind === 'expected' || seen.kind === 'unseen') return [];
+  const was = assetsOn(yard, spot).map((asset): OnRecord => ({ asset, spot }));
+  const names = namesSeen(seen);
+  const find = names.length === 0 ? () => null : byName(yard);
+  for (const text of names) {
+    const asset = standing(yard, find, text);
+    if (asset === null || was.some((each) => keyOfAsset(each.asset) === keyOfAsset(asset))) continue;
+    was.push({ asset, spot: standsAt(yard, asset) ?? null });
+  }
+  return was;
+}
+
 /**
  * What follows from the answers on the yard as it is. What was seen goes where it was seen; what was expected there and was not seen
  * anywhere goes to the waiting list: it is in the yard by its record, and nobody knows where. What is hooked goes with its truck.
  */
 export function resultOf(yard: YardTable, answers: Iterable<CheckAnswer>): CheckResult {
+  const newest = new Map<SpotId, CheckAnswer>();
+  for (const each of answers) newest.set(each.spot, each);
+  const different = [...newest.values()].filter(({ seen }) => seen.kind === 'saw' || seen.kind === 'empty');
+  if (different.length === 0) return { wishes: [], unknown: [] };
   const find = byName(yard);
-  const newest = new Map<SpotId, Seen>();
-  for (const { spot, seen } of answers) newest.set(spot, seen);
   const unknown: UnknownSight[] = [];
-  const found = new Map<string, { readonly asset: AssetRef; readonly spot: SpotId }>();
-  for (const [spot, seen] of newest)
+  const found = new Map<string, { readonly asset: AssetRef; readonly spot: SpotId; readonly was: readonly OnRecord[] }>();
+  for (const { spot, seen, was } of different)
     for (const text of namesSeen(seen)) {
-      const asset = find(text);
-      const truck = asset?.kind === 'container' ? yard.container(asset.id)?.visitId : null;
-      // Seen hooked to its truck: the truck is there.
-      const stands: AssetRef | null = truck == null ? asset : { kind: 'visit', id: truck };
-      if (stands === null || (found.has(keyOfAsset(stands)) && found.get(keyOfAsset(stands))?.spot !== spot)) unknown.push({ spot, text });
-      else found.set(keyOfAsset(stands), { asset: stands, spot });
+      const asset = standing(yard, find, text);
+      const before = asset === null ? undefined : found.get(keyOfAsset(asset));
+      if (asset === null || (before !== undefined && before.spot !== spot)) unknown.push({ spot, text });
+      else found.set(keyOfAsset(asset), { asset, spot, was });
     }
   let wishes: readonly Wish[] = [];
-  for (const [spot, seen] of newest) {
-    if (seen.kind === 'expected' || seen.kind === 'unseen') continue;
-    for (const asset of assetsOn(yard, spot))
-      if (!found.has(keyOfAsset(asset))) wishes = withWish(wishes, { kind: 'place', asset, spot: null });
-  }
-  for (const { asset, spot } of found.values()) {
-    const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
-    if (row?.spotId !== spot) wishes = withWish(wishes, { kind: 'place', asset, spot });
+  for (const { spot, was } of different)
+    for (const { asset, spot: at } of was)
+      if (at === spot && standsAt(yard, asset) === spot && !found.has(keyOfAsset(asset)))
+        wishes = withWish(wishes, { kind: 'place', asset, spot: null });
+  for (const { asset, spot, was } of found.values()) {
+    // What nobody had a record of when it was seen may have been checked in since, and waits.
+    const known = was.find((each) => keyOfAsset(each.asset) === keyOfAsset(asset))?.spot ?? null;
+    const now = standsAt(yard, asset);
+    if (now === known && now !== spot) wishes = withWish(wishes, { kind: 'place', asset, spot });
   }
   return { wishes, unknown };
 }

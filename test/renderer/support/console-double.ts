@@ -27,6 +27,7 @@ import { labelOf } from '../../../shared/outbox/label.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
 import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
+import type { CheckAnswer } from '../../../shared/plan/yard-check/answers.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 import { apply } from '../../../shared/yard/apply.ts';
@@ -48,6 +49,11 @@ export type ConsoleDouble = {
   /** Calls of `submit`, with the id each came with. */
   readonly submitted: () => readonly { readonly id: string; readonly operation: Operation; readonly accepted: readonly string[] }[];
   /** The next submits go wrong so: not saved with a sentence, or lost without an answer (saved all the same, or not). */
+  /** Whether answers of a yard check are refused from now on. */
+  readonly failCheck: (fails: boolean) => void;
+  readonly checked: () => readonly CheckAnswer[];
+  /** What another clerk saw comes in. */
+  readonly checkElsewhere: (answers: readonly CheckAnswer[]) => void;
   readonly failNext: (failure: 'not-saved' | 'lost' | 'lost-but-saved') => void;
   /** Moves an operation to a state, with the sentence of its history. */
   readonly become: (id: OperationId, state: OperationState, sentence: string, change?: Partial<OperationRecord>) => void;
@@ -301,6 +307,11 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     checking = { ...checking, ...change };
     checkEvents.send({ kind: 'state', state: checking });
   };
+  let checkFails = false;
+  const checked = (answers: readonly CheckAnswer[]) => {
+    checking = { ...checking, answers: [...checking.answers, ...answers] };
+    checkEvents.send({ kind: 'answers', answers });
+  };
   const nowEvents = createBroadcast<typeof kept>();
   const keep = (change: Partial<typeof kept>) => {
     kept = { ...kept, ...change };
@@ -435,10 +446,9 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     yardCheck: {
       watch: check_.watch.handler(({ signal }) => checkEvents.follow({ kind: 'state', state: checking }, signal)),
       begin: check_.begin.handler(() => setChecking({ isOpen: true, answers: [] })),
-      answer: check_.answer.handler(({ input }) => {
-        const answers = input.answers.map((each) => ({ ...each, by: info.clerk, at: at() }));
-        checking = { ...checking, answers: [...checking.answers, ...answers] };
-        checkEvents.send({ kind: 'answers', answers });
+      answer: check_.answer.handler(({ input, errors }) => {
+        if (checkFails) throw errors.NOT_SAVED({ data: { said: prose('The disk is full.') } });
+        checked(input.answers.map((each) => ({ ...each, by: info.clerk, at: at() })));
       }),
       end: check_.end.handler(() => setChecking({ isOpen: false, answers: [] })),
     },
@@ -521,6 +531,11 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     yard,
     saved: () => [...records.values()],
     submitted: () => submitted,
+    failCheck: (fails) => {
+      checkFails = fails;
+    },
+    checked: () => checking.answers,
+    checkElsewhere: checked,
     failNext: (mode) => {
       failure = mode;
     },

@@ -6,7 +6,7 @@ import { CheckButton, CheckHost } from '../../../../renderer/features/planning/c
 import { checkOf } from '../../../../renderer/features/planning/check-store.ts';
 import { PlanHost } from '../../../../renderer/features/planning/plan-bar.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
-import { endPage, renderPart, settle, type TestPage, until } from '../../support/render-page.tsx';
+import { endPage, renderPart, settle, startTestPage, type TestPage, until } from '../../support/render-page.tsx';
 import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
 
 let started: TestPage | undefined;
@@ -37,4 +37,42 @@ test('by keyboard alone: Enter is as expected, a scan is there instead, and the 
   await until(() => plans.store.getState().ordered.steps.length === 2);
   expect(started.page.yard.table.visitsAt(spotId('D-04'))).toEqual([visitId('TX-4821')]);
   expect(gone.map((id) => started?.page.yard.table.visit(id)?.spotId)).toEqual([null]);
+});
+
+test('what could not be kept is told and sent again with the next; the check does not end before all is kept', async () => {
+  started = await startTestPage({ rows: smallYard() });
+  const check = checkOf(started.page);
+  await check.open();
+  started.double.failCheck(true);
+  check.answer('');
+  await until(() => check.store.getState().trouble !== null);
+  await check.end();
+  expect(check.store.getState().isOpen).toBe(true);
+  started.double.failCheck(false);
+  check.answer('0');
+  await until(() => started?.double.checked().length === 2);
+  await check.end();
+  await until(() => !check.store.getState().isOpen);
+});
+
+test('a wrong code is listed; another clerk’s answers are passed over, and a chosen spot is the one that is looked at', async () => {
+  started = await startTestPage({ rows: smallYard() });
+  const { page, double } = started;
+  const check = checkOf(page);
+  page.ui.getState().selectSpot(spotId('D-04'));
+  await check.open();
+  const at = () => check.store.getState().walk[check.store.getState().at];
+  expect(at()).toBe(spotId('D-04'));
+  const { walk } = check.store.getState();
+  const next = walk[walk.indexOf(spotId('D-04')) + 1];
+  double.checkElsewhere([{ spot: next as never, seen: { kind: 'expected' }, was: [], by: 'Ben', at: '2026-03-02T09:00:00Z' }]);
+  await until(() => check.store.getState().answers.has(next as never));
+  check.answer('0012345678905');
+  expect(check.result()).toEqual({ wishes: [], unknown: [{ spot: spotId('D-04'), text: '0012345678905' }] });
+  expect(at()).toBe(walk[walk.indexOf(spotId('D-04')) + 2]);
+  page.ui.getState().selectSpot(spotId('D-01'));
+  expect(at()).toBe(spotId('D-01'));
+  check.back();
+  check.pause();
+  expect(check.store.getState().isShown).toBe(false);
 });

@@ -1,20 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SpotId } from '../../../../shared/ids.ts';
+import type { SpotId, VisitId } from '../../../../shared/ids.ts';
 import { autoLayout } from '../../../../shared/layout/auto-layout.ts';
 import { asidesOf } from '../../../../shared/plan/order/asides.ts';
 import { orderOf } from '../../../../shared/plan/order/order.ts';
-import { type CheckAnswer, resultOf, type Seen, seenOf } from '../../../../shared/plan/yard-check/answers.ts';
+import { type CheckAnswer, recordOf, resultOf, type Seen, seenOf } from '../../../../shared/plan/yard-check/answers.ts';
 import { walkOf } from '../../../../shared/plan/yard-check/walk.ts';
 import { apply } from '../../../../shared/yard/apply.ts';
 import { assetsOn } from '../../../../shared/yard/contents.ts';
-import { createYardTable } from '../../../../shared/yard/table.ts';
+import { createYardTable, type YardTable } from '../../../../shared/yard/table.ts';
 import { legalRows, spotIds } from '../../../property/yards.ts';
 import { runs } from '../../../support/runs.ts';
 import { giant, small } from '../../layout/yards.ts';
 import { area, container, hooked, rows, spot, visit } from '../best/support.ts';
 
-const answer = (id: string, seen: Seen): CheckAnswer => ({ spot: id as SpotId, seen, by: 'Ada', at: '2026-03-02T09:00:00Z' });
+/** Seen while the record was `table`. */
+const answer = (table: YardTable, id: string, seen: Seen): CheckAnswer => ({
+  spot: id as SpotId,
+  seen,
+  was: recordOf(table, id as SpotId, seen),
+  by: 'Ada',
+  at: '2026-03-02T09:00:00Z',
+});
 
 test('the walk comes to every spot once, and from one to the next it is seldom far', () => {
   for (const yard of [small, giant]) {
@@ -50,10 +57,11 @@ const yard = () =>
   );
 
 test('what was seen goes where it was seen, what was not seen goes to the waiting list, and what nobody knows is listed', () => {
-  const { wishes, unknown } = resultOf(yard(), [
-    answer('s1', { kind: 'saw', text: 'tx 3' }),
-    answer('s2', { kind: 'expected' }),
-    answer('s3', { kind: 'saw', text: 'tx1, ZZ-99' }),
+  const table = yard();
+  const { wishes, unknown } = resultOf(table, [
+    answer(table, 's1', { kind: 'saw', text: 'tx 3' }),
+    answer(table, 's2', { kind: 'expected' }),
+    answer(table, 's3', { kind: 'saw', text: 'tx1, ZZ-99' }),
   ]);
   expect(unknown).toEqual([{ spot: 's3', text: 'ZZ-99' }]);
   expect(wishes).toEqual([
@@ -64,13 +72,55 @@ test('what was seen goes where it was seen, what was not seen goes to the waitin
 });
 
 test('a trailer that was seen hooked brings its truck, one thing on two spots is told, the newest answer counts', () => {
-  expect(resultOf(yard(), [answer('s3', { kind: 'saw', text: '53-1, 53-2' }), answer('s2', { kind: 'empty' })]).wishes).toEqual([
+  const table = yard();
+  const of = (...seen: readonly (readonly [string, Seen])[]) =>
+    resultOf(
+      table,
+      seen.map(([id, each]) => answer(table, id, each)),
+    );
+  expect(of(['s3', { kind: 'saw', text: '53-1, 53-2' }], ['s2', { kind: 'empty' }]).wishes).toEqual([
     { kind: 'place', asset: { kind: 'visit', id: 'TX-2' }, spot: 's3' },
   ]);
-  expect(resultOf(yard(), [answer('s1', { kind: 'saw', text: 'TX-3' }), answer('s2', { kind: 'saw', text: 'TX-3' })]).unknown).toEqual([
-    { spot: 's2', text: 'TX-3' },
-  ]);
-  expect(resultOf(yard(), [answer('s1', { kind: 'empty' }), answer('s1', { kind: 'expected' })])).toEqual({ wishes: [], unknown: [] });
+  expect(of(['s1', { kind: 'saw', text: 'TX-3' }], ['s2', { kind: 'saw', text: 'TX-3' }]).unknown).toEqual([{ spot: 's2', text: 'TX-3' }]);
+  expect(of(['s1', { kind: 'empty' }], ['s1', { kind: 'expected' }])).toEqual({ wishes: [], unknown: [] });
+});
+
+test('what was moved, checked in or has left since somebody looked is newer than what was seen', () => {
+  const table = yard();
+  const answers = [
+    answer(table, 's1', { kind: 'empty' }),
+    answer(table, 's2', { kind: 'saw', text: 'TX-3' }),
+    answer(table, 's3', { kind: 'saw', text: 'ZZ-99' }),
+  ];
+  const on = (id: string, to: string) =>
+    table.put(
+      apply(
+        table,
+        {
+          kind: 'reassign',
+          asset: { kind: 'visit', id: id as VisitId },
+          from: table.visit(id as VisitId)?.spotId as SpotId,
+          to: to as SpotId,
+          reason: 'x',
+        },
+        null,
+      ),
+    );
+  // TX-1 leaves s1 for s3; TX-3 is put on s1, that was seen empty; the unknown one is checked in and waits.
+  on('TX-1', 's3');
+  table.put(apply(table, { kind: 'assign', asset: { kind: 'visit', id: 'TX-3' as VisitId }, spot: 's1' as SpotId }, null));
+  table.put({
+    put: { areas: [], spots: [], visits: [visit('ZZ-99')], containers: [] },
+    remove: { areas: [], spots: [], visits: [], containers: [] },
+  });
+  expect(resultOf(table, answers)).toEqual({
+    unknown: [],
+    wishes: [
+      { kind: 'place', asset: { kind: 'visit', id: 'TX-2' }, spot: null },
+      { kind: 'place', asset: { kind: 'container', id: '53-2' }, spot: null },
+      { kind: 'place', asset: { kind: 'visit', id: 'ZZ-99' }, spot: 's3' },
+    ],
+  });
 });
 
 test('a check of everything, in legal order, makes the picture true', () => {
@@ -83,7 +133,7 @@ test('a check of everything, in legal order, makes the picture true', () => {
         const seen = assetsOn(real, id).filter(({ kind, id: own }) =>
           kind === 'visit' ? table.visit(own) : table.container(own)?.visitId === null,
         );
-        return answer(id, seen.length === 0 ? { kind: 'empty' } : { kind: 'saw', text: seen.map(({ id: own }) => own).join(', ') });
+        return answer(table, id, seen.length === 0 ? { kind: 'empty' } : { kind: 'saw', text: seen.map(({ id: own }) => own).join(', ') });
       });
       const { wishes, unknown } = resultOf(table, answers);
       expect(unknown).toEqual([]);
