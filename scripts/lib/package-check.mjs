@@ -35,6 +35,7 @@ const expected = [
   /^out\/preload\/index\.cjs$/,
   /^out\/renderer\/index\.html$/,
   /^out\/renderer\/assets\/[\w.-]+\.(?:js|css|svg|png|woff2)$/,
+  /^out\/renderer\/licenses\/[\w-]+\.txt$/,
   /^node_modules\/better-sqlite3\/(?:package\.json|LICENSE|lib\/[\w./-]+\.js|prebuilds\/[\w-]+\.node)$/,
   // The loader looks at no map and starts no command of theirs.
   new RegExp(`^node_modules/(?:${updater.join('|')})/(?!bin/|dist/|.*/test/)(?:package\\.json|LICENSE(?:\\.txt)?|[\\w./-]+\\.js)$`),
@@ -44,6 +45,8 @@ const expected = [
 const required = [
   'package.json',
   'LICENSE',
+  // The typeface may be handed on only with its license.
+  'out/renderer/licenses/inter.txt',
   'out/main/electron.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',

@@ -22,6 +22,7 @@ const good = [
   'out/renderer/assets/index-a1.js',
   'node_modules/better-sqlite3/lib/index.js',
   'node_modules/better-sqlite3/prebuilds/linux-x64.node',
+  'out/renderer/licenses/inter.txt',
   'node_modules/electron-updater/out/main.js',
   'node_modules/builder-util-runtime/out/index.js',
   'node_modules/lodash.isequal/index.js',
