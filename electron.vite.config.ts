@@ -24,6 +24,10 @@ function firstModules(modules: Modules, entry: string): ReadonlySet<string> {
   return found;
 }
 
+/** Fields of the kit that only later screens and dialogs have. */
+const laterKit =
+  /@mantine\/core\/esm\/components\/(?:Autocomplete|FileButton|FileInput|MultiSelect|NumberInput|Pill|PillsInput|Slider|Switch|TagsInput|Textarea)\/|react-number-format|react-textarea-autosize/;
+
 /**
  * The page in few files: `first` at the start, a file for each screen, `common` for what several screens share, and telephone numbers, of
  * which the plans are as large as ten screens. Without it a start fetched some thirty files.
@@ -35,11 +39,13 @@ function pageChunks() {
       {
         name: (id: string, modules: Modules) => {
           first ??= firstModules(modules, path.resolve('renderer/main.tsx'));
-          return first.has(id) ? 'first' : null;
+          return first.has(id) && !laterKit.test(id) ? 'first' : null;
         },
         debugName: 'first',
         priority: 2,
       },
+      // Parts of the kit that no first module names (the theme names them by their keys): the kit's one entry would bring them all along.
+      { name: 'fields', test: laterKit, priority: 1 },
       { name: 'phone', test: /libphonenumber-js/, priority: 1 },
       { name: 'common', minShareCount: 2 },
     ],

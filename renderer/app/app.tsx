@@ -8,7 +8,6 @@ import { greet } from '../features/now/morning.ts';
 import { NowWatch } from '../features/now/now-watch.tsx';
 import { QuickQuotePanel } from '../features/quoting/panel.tsx';
 import { DesktopWatch } from '../features/settings/desktop-watch.tsx';
-import { Tour } from '../features/tour/tour.tsx';
 import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
 import { DragGhost } from '../operations/drag-ghost.tsx';
 import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
@@ -18,6 +17,7 @@ import { followLook } from '../page/look.ts';
 import { followSession, type Page } from '../page/page.ts';
 import { PageProvider, useUi } from '../page/page-context.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { later } from '../ui/later.tsx';
 import { useWords } from '../ui/words.ts';
 import { followPage } from './follow-page.ts';
 import { Hotkeys } from './hotkeys.tsx';
@@ -31,6 +31,9 @@ import styles from './shell/shell.module.css';
 import { Strips } from './shell/strips.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { TraceDialog } from './shell/trace-dialog.tsx';
+
+/** For the demo alone. */
+const Tour = later(async () => (await import('../features/tour/tour.tsx')).Tour);
 
 /** The console's page: rail, bar, one screen, and what lies over them. Follows the console while it is shown. */
 export function App({ page }: { page: Page }) {
@@ -60,7 +63,7 @@ function OpenConsole({ page }: { page: Page }) {
         <CurrentScreen />
         <QuickQuotePanel />
       </div>
-      <Tour />
+      {page.info.demo && <Tour />}
       <PromptHost />
       <ActionMenuHost />
       <Find />

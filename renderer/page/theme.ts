@@ -1,21 +1,21 @@
 import {
   ActionIcon,
-  Autocomplete,
+  type AutocompleteProps,
   Button,
   Checkbox,
   createTheme,
-  FileInput,
+  type FileInputProps,
   InputWrapper,
   type MantineColorsTuple,
   Menu,
   Modal,
-  MultiSelect,
-  NumberInput,
-  PasswordInput,
+  type MultiSelectProps,
+  type NumberInputProps,
+  type PasswordInputProps,
   SegmentedControl,
   Select,
-  TagsInput,
-  Textarea,
+  type TagsInputProps,
+  type TextareaProps,
   TextInput,
   Tooltip,
 } from '@mantine/core';
@@ -49,6 +49,9 @@ const dark: MantineColorsTuple = [
   '#0d1116',
 ];
 
+/** What is usual for a part of the kit that the first screen does not show: by its name, so that its code comes with the screen that does. */
+const usual = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
+
 /** Everything dense by default; one primary shade that keeps white text readable in both schemes (toolchain.md section 5). */
 export const themeOf = ({ t }: Words) =>
   createTheme({
@@ -78,18 +81,16 @@ export const themeOf = ({ t }: Words) =>
           success: {},
         }),
       }),
-      Autocomplete: Autocomplete.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
+      Autocomplete: usual<AutocompleteProps>({ size: 'xs', comboboxProps: { shadow: 'md' } }),
       Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-      FileInput: FileInput.extend({ defaultProps: { size: 'xs' } }),
-      MultiSelect: MultiSelect.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
-      NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
-      PasswordInput: PasswordInput.extend({
-        defaultProps: { size: 'xs', visibilityToggleButtonProps: { 'aria-label': t('common.showPassword') } },
-      }),
+      FileInput: usual<FileInputProps>({ size: 'xs' }),
+      MultiSelect: usual<MultiSelectProps>({ size: 'xs', comboboxProps: { shadow: 'md' } }),
+      NumberInput: usual<NumberInputProps>({ size: 'xs' }),
+      PasswordInput: usual<PasswordInputProps>({ size: 'xs', visibilityToggleButtonProps: { 'aria-label': t('common.showPassword') } }),
       // A click on the chosen row keeps it: taking it away is the clear button's, where a picker has one.
       Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, allowDeselect: false } }),
-      TagsInput: TagsInput.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
-      Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
+      TagsInput: usual<TagsInputProps>({ size: 'xs', comboboxProps: { shadow: 'md' } }),
+      Textarea: usual<TextareaProps>({ size: 'xs' }),
       TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
       SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
       Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),

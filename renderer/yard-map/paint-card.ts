@@ -84,10 +84,11 @@ function paintShares(ink: Ink, area: SceneArea, inner: Rect, figures: Figures, t
   const end = inner.y + inner.h - bar;
   if (hasRoomFor(1)) {
     const wide = writeName(ink, area.name, inner, size, brush);
-    const isTall = hasRoomFor(1 + figures.length);
-    if (isTall) figures.forEach((each, at) => void writeFigures(ink, [each], line(1 + at), size, brush));
-    else if (hasRoomFor(2)) writeFigures(ink, figures, line(1), size, brush);
-    else writeFigures(ink, figures, { ...line(0), x: inner.x + wide + size, w: inner.w - wide - size }, size, brush);
+    // As few on a line as there are lines for: none is left out for want of width while there is height.
+    const each = [1, 2, figures.length].find((most) => hasRoomFor(1 + Math.ceil(figures.length / most)));
+    if (each !== undefined) {
+      for (let at = 0; at < figures.length; at += each) writeFigures(ink, figures.slice(at, at + each), line(1 + at / each), size, brush);
+    } else writeFigures(ink, figures, { ...line(0), x: inner.x + wide + size, w: inner.w - wide - size }, size, brush);
   }
   paintBar(ink, tally, { ...inner, y: hasRoomFor(1) ? end : inner.y + ((inner.h - bar) >> 1), h: bar }, brush);
 }

@@ -2,12 +2,12 @@
 import { type CSSProperties, type PointerEvent, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
 import { createDragStore } from '../page/stores/drag-store.ts';
+import { later } from '../ui/later.tsx';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { themeOf, watchTheme } from '../ui/theme-watch.ts';
 import { useWords } from '../ui/words.ts';
 import type { Engine } from './engine.ts';
 import { KonvaStage } from './konva-stage.tsx';
-import { Legend } from './legend.tsx';
 import type { YardMapProps } from './map-props.ts';
 import { MapTools } from './map-tools.tsx';
 import { paletteOf } from './palette.ts';
@@ -15,6 +15,9 @@ import { isSmooth, useMapInput } from './use-map-input.ts';
 import { useMountedMap } from './use-mounted-map.ts';
 import { useScreen } from './use-screen.ts';
 import './yard-map.css';
+
+/** Asked for by a button. */
+const Legend = later(async () => (await import('./legend.tsx')).Legend);
 
 const noSpots: ReadonlySet<SpotId> = new Set();
 
