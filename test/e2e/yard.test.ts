@@ -171,12 +171,18 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
   const spotOf = (code: string) => [...sandbox.yard.store.spots.values()].find((each) => each.code === code);
   const codes = (prefix: string) =>
     [...sandbox.yard.store.spots.values()].map(({ code }) => code).filter((code) => code.startsWith(prefix));
+  /** Where the map stands on the page, with every spot on it: an earlier test may have gone near to one. */
+  const wholeYard = async () => {
+    await opened.page.getByRole('button', { name: 'Show the whole yard' }).click();
+    const box = await yard.map.boundingBox();
+    if (box === null) throw new Error('no map');
+    return box;
+  };
   test('a box on the map, one reason, and every spot that can be closed is closed once the service is back', async () => {
     const { page } = opened;
     const before = applied().length;
     await sandbox.faults.goDown();
-    const box = await yard.map.boundingBox();
-    if (box === null) throw new Error('no map');
+    const box = await wholeYard();
     await page.keyboard.down('Shift');
     await page.mouse.move(box.x + 10, box.y + box.height / 2);
     await page.mouse.down();
@@ -258,8 +264,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     const tool = page.getByRole('button', { name: 'Select several spots' });
     await tool.click();
     await expect.poll(() => tool.getAttribute('aria-pressed')).toBe('true');
-    const box = await yard.map.boundingBox();
-    if (box === null) throw new Error('no map');
+    const box = await wholeYard();
     const client = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
       client.send('Input.dispatchTouchEvent', { type, touchPoints });
