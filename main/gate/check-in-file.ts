@@ -3,11 +3,13 @@
  * survives a crash.
  */
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
+import { plainText } from '../../shared/gate/check-in.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { isOpen, type Stage } from '../../shared/sent-once/stages.ts';
 import { type Message, message, readMessage } from '../../shared/words/message.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { type Entry, type Journal, journalParts, type Layout, openJournal } from '../kernel/sent-once/journal.ts';
+import { type CheckInDrafts, draftsOver, rebuildDrafts } from './check-in-drafts.ts';
 import { gateMigrations } from './migrations/index.ts';
 
 /** Name of the file in the data folder. */
@@ -45,6 +47,11 @@ export type KeptCheckIn = Entry<Intent, Facts>;
 export type CheckInFile = Omit<Journal<Intent, Facts, Facts>, 'all'> & {
   /** Those that are being sent, unclear or only partly done, oldest first. */
   open(): readonly KeptCheckIn[];
+  /** The visits that check-ins made, newest last. */
+  made(): readonly VisitId[];
+  /** The newest check-in of a truck with this plate, or null. */
+  newestOf(plate: string): CheckIn | null;
+  readonly drafts: CheckInDrafts;
 };
 
 /** The stage of each state. */
@@ -102,17 +109,41 @@ const layout: Layout<Intent, Facts, Facts> = {
   interrupted: afterCrash,
 };
 
+const checkIns = journalParts(layout);
+
 /** The check-ins as a kept file. What may be missing from it holds further check-ins back (docs/decisions/journals-after-damage.md). */
 export const gateFile: KeptFile = {
   name: gateFileName,
   holds: message('files.holds.checkIns'),
   migrations: gateMigrations,
   advice: message('files.advice.checkIns'),
-  ...journalParts(layout),
+  ...checkIns,
+  rebuild(db, sources, at, nativeBinding) {
+    rebuildDrafts(db, sources, nativeBinding);
+    return checkIns.rebuild(db, sources, at, nativeBinding);
+  },
 };
+
+/** Own check-ins that the page is told of: more trucks than a yard holds at once. */
+const mostOwn = 1_000;
 
 /** Opens the file. Throws `DatabaseError`. */
 export function openCheckInFile(home: FileHome): CheckInFile {
-  const { all, ...journal } = openJournal(gateFile, layout, home);
-  return { ...journal, open: () => all().filter(isOpenCheckIn) };
+  const { all, begin, beside, ...rest } = openJournal(gateFile, layout, home, (db) => draftsOver(db, gateFileName));
+  const newest = new Map(all().map(({ input }) => [plainText(input.licensePlate), input]));
+  return {
+    ...rest,
+    drafts: beside,
+    begin(intent) {
+      const entry = begin(intent);
+      newest.set(plainText(intent.input.licensePlate), intent.input);
+      return entry;
+    },
+    newestOf: (plate) => (plainText(plate) === '' ? null : (newest.get(plainText(plate)) ?? null)),
+    open: () => all().filter(isOpenCheckIn),
+    made: () =>
+      all()
+        .flatMap(({ facts }) => facts.visitId ?? [])
+        .slice(-mostOwn),
+  };
 }

@@ -36,7 +36,8 @@ export type CheckInsParts = {
 
 /** Check-ins that wait for the clerk, and what a click does. One at a time is the caller's care. */
 export interface CheckIns {
-  checkIn(wanted: CheckIn): Promise<Result<CheckInAttempt, Message>>;
+  /** `id`: the number it is kept by; the same again is not sent again. */
+  checkIn(wanted: CheckIn, id?: string): Promise<Result<CheckInAttempt, Message>>;
   look(id: string): Promise<Result<CheckInAttempt, Message>>;
   /** Looks, then sends the containers that are left. */
   finish(id: string): Promise<Result<CheckInAttempt, Message>>;
@@ -77,7 +78,8 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
 
   const { sendVisit, sendContainers, settle } = checkInSending({ client, clock, write });
 
-  function prepare(wanted: CheckIn): Prepared<Pick<KeptCheckIn, 'input' | 'known'>, CheckInAttempt, Message> {
+  function prepare(wanted: CheckIn, id: string): Prepared<Pick<KeptCheckIn, 'input' | 'known'>, CheckInAttempt, Message> {
+    if (file.find(id) !== undefined) return { send: false, told: fail(message('gate.no.resolved')) };
     const normal = normalCheckIn(wanted);
     if (!normal.ok) return { send: false, told: normal };
     const input = normal.value;
@@ -143,10 +145,10 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
   }
 
   return {
-    checkIn: (wanted) =>
+    checkIn: (wanted, id = parts.newId()) =>
       engine.click({
-        prepare: () => prepare(wanted),
-        begin: ({ input, known }) => file.begin({ id: parts.newId(), input, known, clerk: parts.clerk(), at: instantOf(clock) }),
+        prepare: () => prepare(wanted, id),
+        begin: ({ input, known }) => file.begin({ id, input, known, clerk: parts.clerk(), at: instantOf(clock) }),
         send: sendVisit,
         settle: (_, gone) => settle(gone),
       }),

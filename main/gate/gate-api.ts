@@ -15,8 +15,27 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate) {
     throw errors.NOT_POSSIBLE({ data: { said: message('service.notSetUpHere.dock-scheduling') } });
   };
   return {
-    state: contract.state.handler(() => ({ extensions, attempts: gate?.attempts() ?? [], trouble, hold: gate?.hold() ?? null })),
+    state: contract.state.handler(() => ({
+      extensions,
+      attempts: gate?.attempts() ?? [],
+      trouble,
+      hold: gate?.hold() ?? null,
+      own: gate?.own() ?? [],
+      drafts: gate?.drafts() ?? [],
+    })),
     checkIn: contract.checkIn.handler(async ({ input, errors }) => orSaid(await there(errors).checkIn(input), errors.NOT_POSSIBLE)),
+    known: contract.known.handler(({ input }) => ({ truck: gate?.known(input.plate) ?? null })),
+    keepDraft: contract.keepDraft.handler(({ input, errors }) => {
+      orSaid(there(errors).keepDraft(input), errors.NOT_POSSIBLE);
+      return {};
+    }),
+    sendDraft: contract.sendDraft.handler(async ({ input, errors }) =>
+      orSaid(await there(errors).sendDraft(input.id), errors.NOT_POSSIBLE),
+    ),
+    dropDraft: contract.dropDraft.handler(({ input, errors }) => {
+      orSaid(there(errors).dropDraft(input.id), errors.NOT_POSSIBLE);
+      return {};
+    }),
     look: contract.look.handler(async ({ input, errors }) => orSaid(await there(errors).look(input.id), errors.NOT_POSSIBLE)),
     finish: contract.finish.handler(async ({ input, errors }) => orSaid(await there(errors).finish(input.id), errors.NOT_POSSIBLE)),
     clear: contract.clear.handler(({ input, errors }) => {

@@ -2,7 +2,7 @@
  * The gate: check-in, link, unlink, acknowledge. Online only, by a click, once; what is not known stays in the file until a fresh
  * read or the clerk settles it. Nothing here is ever sent again by itself (reliability.md 2.2).
  */
-import type { CheckIn, CheckInAttempt, GateExtensions } from '../../shared/console-api/gate.ts';
+import type { CheckIn, CheckInAttempt, CheckInDraft, GateExtensions, KnownTruck } from '../../shared/console-api/gate.ts';
 import type { Held } from '../../shared/hold.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -13,6 +13,7 @@ import type { Outcome } from '../remote/outcome.ts';
 import type { CheckInFile } from './check-in-file.ts';
 import { shownCheckIn } from './check-in-sending.ts';
 import { type CheckIns, type CheckInsParts, createCheckIns } from './check-ins.ts';
+import { createDrafts, type Draft } from './drafts.ts';
 
 /** What the gate is made of. */
 export type GateParts = Omit<CheckInsParts, 'file' | 'closing'> & {
@@ -28,7 +29,16 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing'> & {
 /** The gate. Methods that answer `Result` tell why not in one sentence. */
 export interface Gate {
   attempts(): readonly CheckInAttempt[];
+  /** Visits that were checked in from here. */
+  own(): readonly VisitId[];
   checkIn(input: CheckIn): Promise<Result<CheckInAttempt, Message>>;
+  /** What this desk knows of a truck with this plate. */
+  known(plate: string): KnownTruck | null;
+  /** Check-ins that are not sent yet, oldest first. */
+  drafts(): readonly CheckInDraft[];
+  keepDraft(draft: Draft): Result<null, Message>;
+  sendDraft(id: string): Promise<Result<CheckInAttempt, Message>>;
+  dropDraft(id: string): Result<null, Message>;
   look(id: string): Promise<Result<CheckInAttempt, Message>>;
   finish(id: string): Promise<Result<CheckInAttempt, Message>>;
   clear(id: string): Result<null, Message>;
@@ -51,6 +61,7 @@ export function createGate(parts: GateParts): Gate {
   const { client, extensions, file } = parts;
   const stopping = new AbortController();
   const checkIns = file === null ? null : createCheckIns({ ...parts, file, closing: stopping.signal });
+  const drafts = file === null ? null : createDrafts({ ...parts, file });
   const turns = createTurns<Message>(message('gate.no.busy'), message('service.closing'));
 
   const hold = () => file?.hold.now() ?? null;
@@ -92,7 +103,24 @@ export function createGate(parts: GateParts): Gate {
 
   return {
     attempts: () => (file?.open() ?? []).map(shownCheckIn),
+    own: () => file?.made() ?? [],
     checkIn: (input) => checking('check-in', (of) => of.checkIn(input)),
+    known(plate) {
+      const input = file?.newestOf(plate) ?? null;
+      if (input === null) return null;
+      const { phone, useWhatsApp, dotNumber, companyHint, visitType } = input;
+      const [first] = input.containers;
+      const trailer = first === undefined ? null : { type: first.type, state: first.state };
+      return { phone, useWhatsApp, dotNumber, companyHint, visitType, trailer };
+    },
+    drafts: () => drafts?.shown() ?? [],
+    keepDraft(draft) {
+      if (!extensions.checkIn) return fail(off('checkIn'));
+      return drafts === null ? fail(message('gate.no.file')) : drafts.keep(draft);
+    },
+    // The same turn as any check-in: a double click is one call, and two drafts of one truck are not sent beside each other.
+    sendDraft: (id) => checking('check-in', async (of) => (drafts === null ? fail(message('gate.no.file')) : drafts.send(id, of))),
+    dropDraft: (id) => drafts?.drop(id) ?? ok(null),
     look: (id) => checking(`attempt:${id}`, (of) => of.look(id)),
     finish: (id) => checking(`attempt:${id}`, (of) => of.finish(id)),
     clear: (id) => said((of) => of.clear(id)),

@@ -4,7 +4,7 @@ import type { Message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import { type Choice, type ChooseParts, choose } from './choose.ts';
 import { recordOf } from './records.ts';
-import { redoNewest, type TakeBackParts, undoNewest } from './take-back.ts';
+import { redoNewest, type TakeBackParts, type UndoWish, undoNewest } from './take-back.ts';
 
 /** What it works with. */
 export type ClerkChoiceParts = ChooseParts & TakeBackParts;
@@ -18,13 +18,14 @@ export type ChooseResult =
 /** Answer of `undo`; `by` is null when the operation was only taken back. */
 export type UndoResult =
   | { readonly kind: 'done'; readonly undone: OperationRecord; readonly by: OperationRecord | null }
-  | { readonly kind: 'nothing'; readonly said: Message };
+  | { readonly kind: 'nothing' | 'old'; readonly said: Message };
 
 /** The choices; none of them throws. */
 export interface ClerkChoices {
   choose(choice: Choice): ChooseResult;
-  undo(actor: Actor): UndoResult;
-  redo(actor: Actor): ChooseResult | Extract<UndoResult, { kind: 'nothing' }>;
+  /** Without a wish the newest, however old. */
+  undo(actor: Actor, wish?: UndoWish): UndoResult;
+  redo(actor: Actor): ChooseResult | { readonly kind: 'nothing'; readonly said: Message };
 }
 
 /** Makes them; `onDone` lets the sender look at what changed. */
@@ -38,10 +39,10 @@ export function createClerkChoices(parts: ClerkChoiceParts, onDone: () => void):
       onDone();
       return result.kind === 'done' ? { kind: 'done', record: recordOf(result.entry, records) } : result;
     },
-    undo(actor) {
-      const result = undoNewest(actor, parts);
+    undo(actor, wish = { evenOld: true }) {
+      const result = undoNewest(actor, parts, wish);
       onDone();
-      if (result.kind === 'nothing') return result;
+      if (result.kind !== 'done') return result;
       return { kind: 'done', undone: recordOf(result.undone, records), by: result.by === null ? null : recordOf(result.by, records) };
     },
     redo(actor) {

@@ -32,6 +32,7 @@ import type { SenderContext } from './sender-context.ts';
 import { createSenderLoop } from './sender-loop.ts';
 import { createStandingSince, stoodSince } from './standing-since.ts';
 import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';
+import type { UndoWish } from './take-back.ts';
 import { createTally } from './tally.ts';
 import { createUndoBook } from './undo.ts';
 import { stuckNotices } from './watchdog.ts';
@@ -87,7 +88,7 @@ export interface Outbox {
   /** A page of the whole history. */
   list(query: HistoryQuery): { readonly records: readonly OperationRecord[]; readonly total: number };
   choose(choice: Choice): ChooseResult;
-  undo(actor: Actor): UndoResult;
+  undo(actor: Actor, wish?: UndoWish): UndoResult;
   redo(actor: Actor): ChooseResult | { readonly kind: 'nothing'; readonly said: Message };
   counts(): OperationCounts;
   notices(): readonly Notice[];
@@ -269,12 +270,26 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     poke(reason) {
       if (reason === 'signed-in') lanes.signedIn();
-      if (reason === 'online' || reason === 'resumed') lanes.hint();
+      if (reason === 'online' || reason === 'resumed') {
+        lanes.hint();
+        hasten(book.entries.values(), clock.monotonic(), random);
+      }
       // A pull may have made conflicts of operations that wait, or ended some.
       if (reason === 'yard-changed') for (const entry of tally.conflicted()) changed(entry);
       loop.tick();
     },
   };
+}
+
+/** Longest wait of an operation after the service came back, in milliseconds: spread, so that they do not all ask at once. */
+const hastenSpreadMs = 2_000;
+
+/** What waited longer and longer for a service that did not answer is tried soon: that it did not is news of before. */
+function hasten(entries: Iterable<Entry>, now: number, random: Random): void {
+  for (const entry of entries) {
+    if (entry.busy || entry.failures === 0 || entry.waiting.for !== 'service') continue;
+    entry.due = Math.min(entry.due, now + hastenSpreadMs * random.next());
+  }
 }
 
 /** The same id again is the same operation, whatever its outcome; another operation under a used id is a mistake. */

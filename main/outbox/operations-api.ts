@@ -59,10 +59,10 @@ export function operationsApi(outbox: Outbox, actor: () => Actor) {
       if (result.kind === 'refused') throw errors.REFUSED({ data: { findings: result.findings } });
       throw errors.NOT_POSSIBLE({ data: { said: result.said } });
     }),
-    undo: contract.undo.handler(({ errors }) => {
-      const result = outbox.undo(actor());
+    undo: contract.undo.handler(({ input, errors }) => {
+      const result = outbox.undo(actor(), input ?? {});
       if (result.kind === 'done') return { undone: result.undone, by: result.by };
-      throw errors.NOTHING({ data: { said: result.said } });
+      throw (result.kind === 'old' ? errors.OLD : errors.NOTHING)({ data: { said: result.said } });
     }),
     redo: contract.redo.handler(({ errors }) => {
       const result = outbox.redo(actor());

@@ -17,6 +17,12 @@ export type Undone =
   | { readonly kind: 'done'; readonly undone: Entry; readonly by: Entry | null }
   | { readonly kind: 'nothing'; readonly said: Message };
 
+/** What is to be undone: `only` this one, where it is the newest; `evenOld`: the clerk was told how old it is. */
+export type UndoWish = { readonly only?: OperationId | undefined; readonly evenOld?: boolean | undefined };
+
+/** Older than this an operation is not undone without a word, in milliseconds: a clerk means what was done just now. */
+const rememberedMs = 2 * 60_000;
+
 /** What undo and redo need. */
 export type TakeBackParts = EnqueueParts & {
   readonly store: OutboxStore;
@@ -25,14 +31,18 @@ export type TakeBackParts = EnqueueParts & {
   readonly say: Words['say'];
 };
 
+/** Nothing was undone: it is so old that the clerk is told first which it is. */
+export type Old = { readonly kind: 'old'; readonly said: Message };
+
 /** Undoes the newest operation of this clerk that can be undone. */
-export const undoNewest = (actor: Actor, parts: TakeBackParts): Undone => readable(() => undoOne(actor, parts));
+export const undoNewest = (actor: Actor, parts: TakeBackParts, wish: UndoWish): Undone | Old =>
+  readable<Undone | Old>(() => undoOne(actor, parts, wish));
 
 /** Does again what this clerk undid last. */
 export const redoNewest = (actor: Actor, parts: TakeBackParts): Undone => readable(() => redoOne(actor, parts));
 
 /** What was done may be on disk alone, and the disk may not give it. */
-function readable(work: () => Undone): Undone {
+function readable<Result>(work: () => Result): Result | Extract<Undone, { kind: 'nothing' }> {
   try {
     return work();
   } catch (error) {
@@ -41,7 +51,7 @@ function readable(work: () => Undone): Undone {
   }
 }
 
-function undoOne(actor: Actor, parts: TakeBackParts): Undone {
+function undoOne(actor: Actor, parts: TakeBackParts, { only, evenOld = false }: UndoWish): Undone | Old {
   const { done, undone } = parts.undo.of(actor);
   for (let id = done.at(-1); id !== undefined; id = done.at(-1)) {
     const entry = find(id, parts);
@@ -49,7 +59,10 @@ function undoOne(actor: Actor, parts: TakeBackParts): Undone {
       done.pop();
       continue;
     }
+    if (only !== undefined && only !== id) return nothing(message('operations.undo.notNewest'));
     const { state, attempts } = entry.progress;
+    if (!evenOld && isUndoable(entry, parts) && parts.clock.monotonic() - entry.bornAt > rememberedMs)
+      return { kind: 'old', said: message('operations.undo.old', { label: entry.saved.label, at: Date.parse(entry.saved.savedAt) }) };
     if (state === 'queued' && attempts === 0) {
       try {
         parts.book.step(
@@ -89,6 +102,11 @@ function undoOne(actor: Actor, parts: TakeBackParts): Undone {
   return nothing(message('common.nothingToUndo'));
 }
 
+/** Whether it would be undone now: what cannot is said as such, however old it is. */
+const isUndoable = ({ progress: { state, attempts }, saved }: Entry, parts: TakeBackParts): boolean =>
+  (state === 'queued' && attempts === 0) ||
+  ((state === 'answered' || state === 'confirmed') && inverseOf(saved.operation, saved.before, undoneBy(parts)) !== null);
+
 function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   const { done, undone } = parts.undo.of(actor);
   const id = undone.at(-1);
@@ -109,7 +127,7 @@ function find(id: OperationId, { book, store, clock }: TakeBackParts): Entry | n
   return stored === null ? null : entryOf(stored, clock);
 }
 
-const nothing = (said: Message): Undone => ({ kind: 'nothing', said });
+const nothing = (said: Message): Extract<Undone, { kind: 'nothing' }> => ({ kind: 'nothing', said });
 
 /** The reason that the service keeps of the way back, in the clerk's language: people read it there. */
 const undoneBy =

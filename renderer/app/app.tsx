@@ -1,8 +1,9 @@
 import { Notifications } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { IdleWatch } from '../features/clerks/idle-watch.tsx';
 import { LockScreen } from '../features/clerks/lock-screen.tsx';
+import { layoutsOf } from '../features/layout/layout-store.ts';
 import { AwardWatch } from '../features/marketplace/award-watch.tsx';
 import { greet } from '../features/now/morning.ts';
 import { NowWatch } from '../features/now/now-watch.tsx';
@@ -17,6 +18,7 @@ import { followLook } from '../page/look.ts';
 import { followSession, type Page } from '../page/page.ts';
 import { PageProvider, useUi } from '../page/page-context.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { focusMain } from '../ui/focus.ts';
 import { later } from '../ui/later.tsx';
 import { useWords } from '../ui/words.ts';
 import { followPage } from './follow-page.ts';
@@ -50,13 +52,15 @@ function OpenConsole({ page }: { page: Page }) {
   useEffect(() => followPage(page), [page]);
   // Effects come after what is drawn. A call that fails is lost with its line, and the next page asks again.
   useEffect(() => void page.api.yard.shown().catch(() => {}), [page]);
+  const isEditingLayout = useStore(layoutsOf(page), (state) => state.isEditing);
   const reads = useStore(page.session, (state) => state.reads);
   const system = useStore(page.session, (state) => state.system);
   useSpeaking({ reads, system, timeZone: page.zone.timeZone });
   return (
     <>
       <IdleWatch />
-      <div className={styles.shell}>
+      {/* The layout editor lies over all of it: nothing behind it is reached or read. */}
+      <div className={styles.shell} inert={isEditingLayout}>
         <Rail />
         <TopBar />
         <Strips />
@@ -86,8 +90,15 @@ function CurrentScreen() {
   const current = useUi((ui) => ui.screen);
   const { t } = useWords();
   const { key, part: Part } = screens.find((each) => each.key === current) ?? screens[0]!;
+  const shown = useRef(current);
+  // What had the focus went with the screen before: the keyboard goes on in the new one.
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    if (document.activeElement === document.body) focusMain();
+  }, [current]);
   return (
-    <main className={styles.screen}>
+    <main className={styles.screen} tabIndex={-1}>
       <ErrorBoundary key={key} name={t(`shell.screen.${key}`)}>
         <Part />
       </ErrorBoundary>

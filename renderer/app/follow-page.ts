@@ -6,6 +6,7 @@ import { plansOf } from '../features/planning/plan-store.ts';
 import { detentionOfPage } from '../features/reports/detention/detention-store.ts';
 import { type Page, startPage } from '../page/page.ts';
 import { scheduleOf } from '../schedule/use-schedule.ts';
+import { followSelection } from './follow-selection.ts';
 
 /** Pages that are followed already and not shown yet. */
 const early = new WeakMap<Page, () => void>();
@@ -27,6 +28,7 @@ function follow(page: Page): () => void {
     scheduleOf(page).start(),
     nowOf(page).start(),
     followRanking(page),
+    followSelection(page),
     plansOf(page).start(),
     checkOf(page).start(),
     detentionOfPage(page).start(),

@@ -13,7 +13,7 @@ import type { CompleteIntent, Intent } from './intents.ts';
 
 /** One thing that can be done, or cannot, with what the rules say. */
 export type Action = {
-  readonly key: 'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'close' | 'open';
+  readonly key: 'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'drop' | 'swap' | 'close' | 'open';
   /** Tells apart two actions of one kind: the container it is about. */
   readonly about: ContainerId | null;
   /** Ends in "…" when more is asked before anything happens. */
@@ -72,7 +72,9 @@ export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
     },
     { ...plain, key: 'unassign', label: message('actions.menu.unassign'), intent: leave, disabled: cannotLeave },
     ...(truck === null ? [] : hookActions(yard, { kind: 'visit', id: truck.id })),
+    ...swapActions(yard, spot),
     { ...plain, key: 'depart', label: message('actions.menu.depart'), intent: depart, disabled: refusalOfAll(yard, depart), danger: true },
+    ...(truck === null ? [] : dropActions(yard, spot, truck.id)),
     gateAction(yard, spot, isOpen),
   ];
 }
@@ -105,8 +107,23 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
     { ...plain, key: 'unassign', label: message('actions.menu.unassign'), intent: leave, disabled: refusalOfAll(yard, leave) },
     ...hooks,
     { ...plain, key: 'depart', label: message('actions.menu.depart'), intent: depart, disabled: refusalOfAll(yard, depart), danger: true },
+    ...(asset.kind === 'visit' ? dropActions(yard, spotId, asset.id) : []),
   ];
 }
+
+/** Leaving without what is hooked is offered where something is. */
+function dropActions(yard: Yard, spot: SpotId, visit: VisitId): readonly Action[] {
+  const { length } = yard.hookedTo(visit);
+  if (length === 0) return [];
+  const intent: CompleteIntent = { kind: 'drop', spot, visit };
+  const label = message('actions.menu.drop', { count: length });
+  return [{ ...plain, key: 'drop', label, intent, disabled: refusalOfAll(yard, intent), danger: true }];
+}
+
+const swapActions = (yard: Yard, spot: SpotId): readonly Action[] =>
+  contentsOf(yard, spot).state === 'free'
+    ? []
+    : [{ ...plain, key: 'swap', label: message('actions.menu.swap'), intent: { kind: 'swap', from: spot, to: null }, disabled: null }];
 
 function hookActions(yard: YardTable, asset: AssetRef): readonly Action[] {
   if (asset.kind === 'container') {

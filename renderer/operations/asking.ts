@@ -9,7 +9,16 @@ import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { words } from '../ui/words.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
-import { assetOfKey, assetOptions, containerOptions, type Option, targetOptions, truckOptions, waitingOptions } from './options.ts';
+import {
+  assetOfKey,
+  assetOptions,
+  containerOptions,
+  type Option,
+  swapOptions,
+  targetOptions,
+  truckOptions,
+  waitingOptions,
+} from './options.ts';
 import type { Prompts } from './prompts.ts';
 
 type Plain = Extract<Code, `actions.pick.find${string}` | `actions.none.${string}`>;
@@ -41,6 +50,12 @@ export function createAsking(yard: YardTable, prompts: Prompts, rank: (asset: As
       }
       case 'reassign':
         return completedMove(intent);
+      case 'swap': {
+        const { from } = intent;
+        const title = message('actions.pick.swap', { spot: spotRefLabel(yard, from) });
+        const to = intent.to ?? (await pick(title, 'actions.pick.findSpot', 'actions.none.spots', () => swapOptions(yard, from)));
+        return to === null ? null : { kind: 'swap', from, to: to as SpotId };
+      }
       case 'attach': {
         const { visit, container } = intent;
         if (visit !== null && container !== null) return { kind: 'attach', visit, container };

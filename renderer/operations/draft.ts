@@ -1,7 +1,9 @@
 /** From an intent to the operation: which choices are left to the clerk, and what each of them would be. Pure. */
+
+import type { SpotId, VisitId } from '../../shared/ids.ts';
 import { refLabel, refLabels, spotRefLabel } from '../../shared/text.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
-import { check } from '../../shared/yard/check.ts';
+import { inTurn, type Message, message, prose } from '../../shared/words/message.ts';
+import { checkInTurn } from '../../shared/yard/check-in-turn.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
 import type { AssetRef, DepartType, Finding, Operation, OperationKind } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
@@ -16,13 +18,15 @@ export type Choice = {
   readonly detail: Message | null;
   /** The operation, with the reason the clerk gave (empty where none is needed). */
   readonly build: (reason: string) => Operation;
+  /** What is saved before it, each an operation of its own; of the yard as it is when it is asked, so that a second try leaves out what is done. */
+  readonly before?: (reason: string) => readonly Operation[];
 };
 
 /** What a dialog needs to know about an operation that is about to be done. */
 export type Draft = {
   readonly title: Message;
   /** What the button says that it does. */
-  readonly does: OperationKind;
+  readonly does: OperationKind | 'swap' | 'drop';
   /** Never empty. */
   readonly choices: readonly Choice[];
   /** Key of the choice that is taken unless the clerk takes another. */
@@ -30,6 +34,8 @@ export type Draft = {
   /** Question above the choices, for more than one. */
   readonly question: Message | null;
   readonly reasonKind: ReasonKind | null;
+  /** The reason, where it was given already. */
+  readonly reason?: string;
   /** Asked to confirm although nothing is missing, with this sentence. */
   readonly confirm: Message | null;
 };
@@ -66,6 +72,10 @@ export function draftOf(yard: Yard, intent: CompleteIntent): Draft {
       return moveDraft(yard, intent);
     case 'unassign':
       return unassignDraft(yard, intent);
+    case 'swap':
+      return swapDraft(yard, intent);
+    case 'drop':
+      return dropDraft(yard, intent);
     case 'detach':
     case 'attach': {
       const { kind, visit, container } = intent;
@@ -113,7 +123,7 @@ function moveDraft(yard: Yard, { from, asset, to }: Extract<CompleteIntent, { ki
 function unassignDraft(yard: Yard, { spot }: Extract<CompleteIntent, { kind: 'unassign' }>): Draft {
   const there = assetsOn(yard, spot);
   const build = (assets: readonly AssetRef[]) => () => ({ kind: 'unassign', assets, spot }) as const;
-  const rest = { does: 'unassign', ...plain } as const;
+  const rest = { does: 'unassign', reasonKind: null, confirm: emptiedDoor(yard, spot, there) } as const;
   if (there.length < 2) {
     const [alone] = there;
     const title =
@@ -140,6 +150,59 @@ function unassignDraft(yard: Yard, { spot }: Extract<CompleteIntent, { kind: 'un
   };
 }
 
+/** Sending the last one away from a door is asked: a door that somebody waits for is not emptied by a slip. */
+const emptiedDoor = (yard: Yard, spot: SpotId, there: readonly AssetRef[]): Message | null =>
+  there.length > 0 && yard.spot(spot)?.type === 'docking'
+    ? message('actions.ask.doorEmptied', { spot: spotRefLabel(yard, spot), assets: allOf(yard, there) })
+    : null;
+
+/**
+ * Two spots change what stands on them: one waits for a moment, the other moves over, and the first takes its place. With nothing on one
+ * of them it is a move.
+ */
+function swapDraft(yard: Yard, { from, to }: Extract<CompleteIntent, { kind: 'swap' }>): Draft {
+  const [first] = assetsOn(yard, from);
+  const [second] = assetsOn(yard, to);
+  if (first === undefined) return moveDraft(yard, { kind: 'reassign', from: to, asset: second ?? null, to: from });
+  if (second === undefined) return moveDraft(yard, { kind: 'reassign', from, asset: first, to });
+  const isOn = (asset: AssetRef, spot: SpotId) => assetsOn(yard, spot).some((each) => keyOf(each) === keyOf(asset));
+  const choice: Choice = {
+    key: 'only',
+    label: null,
+    detail: null,
+    before: (reason) => [
+      ...(isOn(first, from) ? [{ kind: 'unassign', assets: [first], spot: from } as const] : []),
+      ...(isOn(second, to) ? [{ kind: 'reassign', asset: second, from: to, to: from, reason } as const] : []),
+    ],
+    build: () => ({ kind: 'assign', asset: first, spot: to }),
+  };
+  const title = message('actions.title.swap', { first: nameWithHooked(yard, first), second: nameWithHooked(yard, second) });
+  return { title, does: 'swap', choices: [choice], initial: 'only', question: null, reasonKind: 'reassign', confirm: null };
+}
+
+/** The truck leaves, what is hooked to it stays on the spot: unhooked first, and named. */
+const dropChoice = (yard: Yard, spot: SpotId, visit: VisitId, label: Message): Choice => ({
+  key: 'drop',
+  label,
+  detail: message('actions.take.dropDetail', {
+    truck: refLabel(yard, { kind: 'visit', id: visit }),
+    containers: refLabels(
+      yard,
+      yard.hookedTo(visit).map((id) => ({ kind: 'container', id })),
+    ),
+    spot: spotRefLabel(yard, spot),
+  }),
+  before: () => yard.hookedTo(visit).map((container) => ({ kind: 'detach', visit, container })),
+  build: () => ({ kind: 'depart', spot, departType: 'AssetVisit', assets: [{ kind: 'visit', id: visit }] }),
+});
+
+function dropDraft(yard: Yard, { spot, visit }: Extract<CompleteIntent, { kind: 'drop' }>): Draft {
+  const choice = dropChoice(yard, spot, visit, message('actions.take.truck'));
+  const title = message('actions.title.drop', { truck: refLabel(yard, { kind: 'visit', id: visit }) });
+  const confirm = inTurn([...(choice.detail === null ? [] : [choice.detail]), message('actions.departIsFinal')]);
+  return { title, does: 'drop', choices: [choice], initial: 'drop', question: null, reasonKind: null, confirm };
+}
+
 /** Several assets, each with what is hooked to it. */
 const allOf = (yard: Yard, assets: readonly AssetRef[]): Message =>
   message('common.all', { names: assets.map((each) => nameWithHooked(yard, each)) });
@@ -156,15 +219,17 @@ function departDraft(yard: Yard, { spot, asset }: Extract<CompleteIntent, { kind
     build: () => ({ kind: 'depart', spot, departType, assets }),
   });
   const choices = [choice('All', message('actions.take.all'), all, allOf(yard, all))];
-  if (trucks.length > 0 && (hooked || containers.length > 0)) {
+  const [truck] = trucks;
+  const drop = truck?.kind === 'visit' && hooked ? dropChoice(yard, spot, truck.id, message('actions.take.drop')) : null;
+  const mayDrop = drop !== null && refusalOf(findingsOf(yard, drop, null)) === null;
+  if (mayDrop) choices.push(drop);
+  if (trucks.length > 0 && (containers.length > 0 || (hooked && !mayDrop))) {
     const names = message('common.all', { names: refLabels(yard, trucks) });
     choices.push(choice('AssetVisit', message('actions.take.truckAndDriver'), trucks, names));
   }
   if (trucks.length > 0 && containers.length > 0) {
     choices.push(choice('AssetContainer', message('actions.take.container'), containers, allOf(yard, containers)));
   }
-  const wanted = asset?.kind === 'visit' ? 'AssetVisit' : 'AssetContainer';
-  const isMixed = trucks.length > 0 && containers.length > 0;
   return {
     title:
       all.length === 1
@@ -172,17 +237,34 @@ function departDraft(yard: Yard, { spot, asset }: Extract<CompleteIntent, { kind
         : message('actions.title.departOf', { spot: spotRefLabel(yard, spot) }),
     does: 'depart',
     choices,
-    initial: asset !== null && isMixed ? wanted : 'All',
+    initial: leavesFirst(yard, all, asset, mayDrop),
     question: choices.length > 1 ? message('actions.ask.leavesYard') : null,
     reasonKind: null,
     confirm: message('actions.departIsFinal'),
   };
 }
 
+/**
+ * What leaves unless the clerk says otherwise. A container that stands beside the truck never goes by itself: it may just have been dropped.
+ * A truck that came to drop leaves without what is still hooked to it.
+ */
+function leavesFirst(yard: Yard, there: readonly AssetRef[], asset: AssetRef | null, mayDrop: boolean): string {
+  const truck = there.find((each) => each.kind === 'visit');
+  const isMixed = truck !== undefined && there.some((each) => each.kind === 'container');
+  if (isMixed) return asset?.kind === 'container' ? 'AssetContainer' : 'AssetVisit';
+  const isDrop = truck?.kind === 'visit' && yard.visit(truck.id)?.visitType === 'Drop';
+  return mayDrop && isDrop ? 'drop' : 'All';
+}
+
+/** What a choice does, in order; each is saved by itself. */
+export const stepsOf = ({ before, build }: Choice, reason: string): readonly Operation[] => [...(before?.(reason) ?? []), build(reason)];
+
+/** Stands for a reason that is not given yet, and is never sent. */
+const anyReason = '-';
+
 /** The rules' answer to a choice. Before the clerk has typed a reason, its absence is no finding. */
 export function findingsOf(yard: Yard, choice: Choice, reason: string | null): readonly Finding[] {
-  const findings = check(yard, choice.build(reason ?? ''));
-  return reason === null ? findings.filter((each) => each.code !== 'reason-missing') : findings;
+  return checkInTurn(yard, stepsOf(choice, reason ?? anyReason));
 }
 
 /** The choice with this key, or the first. */

@@ -16,6 +16,10 @@ export type Intent =
   | { readonly kind: 'detach'; readonly visit: VisitId; readonly container: ContainerId }
   | { readonly kind: 'attach'; readonly visit: VisitId | null; readonly container: ContainerId | null }
   | { readonly kind: 'depart'; readonly spot: SpotId; readonly asset: AssetRef | null }
+  /** The truck leaves without what is hooked to it, which stays on its spot. */
+  | { readonly kind: 'drop'; readonly spot: SpotId; readonly visit: VisitId }
+  /** What stands on two spots changes places. */
+  | { readonly kind: 'swap'; readonly from: SpotId; readonly to: SpotId | null }
   | { readonly kind: 'close'; readonly spot: SpotId }
   | { readonly kind: 'open'; readonly spot: SpotId };
 
@@ -24,7 +28,8 @@ export type CompleteIntent =
   | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId }
   | { readonly kind: 'reassign'; readonly from: SpotId; readonly asset: AssetRef | null; readonly to: SpotId }
   | { readonly kind: 'attach'; readonly visit: VisitId; readonly container: ContainerId }
-  | Extract<Intent, { kind: 'unassign' | 'detach' | 'depart' | 'close' | 'open' }>;
+  | { readonly kind: 'swap'; readonly from: SpotId; readonly to: SpotId }
+  | Extract<Intent, { kind: 'unassign' | 'detach' | 'depart' | 'drop' | 'close' | 'open' }>;
 
 /** What a drop on a spot means, of the map or of the grid. */
 export const intentOfDrop = (asset: AssetRef, from: SpotId | null, spot: SpotId): CompleteIntent =>

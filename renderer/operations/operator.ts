@@ -1,6 +1,6 @@
 /** The one way an operation is done, whatever it was asked with: drop, menu, button, key or command. */
 
-import { safe } from '@orpc/client';
+import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
 import type { Ranking } from '../../shared/plan/best/rank.ts';
@@ -18,7 +18,7 @@ import { areaOptions, type GroupKind, groupSteps, groupTitle, moveSteps, reasonO
 import { type Intent, intentOfDrop } from './intents.ts';
 import { type Planning, wishesOf, wishesOfOperation } from './planning.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
-import { beginAttempt } from './save.ts';
+import { beginAttempt, inOrder } from './save.ts';
 
 /** What the operator works with. */
 export type OperatorParts = {
@@ -40,14 +40,16 @@ export type OperatorParts = {
 
 /** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
 export type Operator = {
-  readonly perform: (intent: Intent) => Promise<void>;
+  /** `reason`: given already, as in a sentence; with nothing else to ask it is done at once. */
+  readonly perform: (intent: Intent, reason?: string) => Promise<void>;
   /** Does what a drop on a spot means. Answers what the rules have against it, which the caller shows; nothing when it is on its way. */
   readonly drop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => readonly Finding[];
   /** Tells the first refusal among findings; answers whether there was one. */
   readonly tellRefusal: (findings: readonly Finding[]) => boolean;
   /** Does one thing on several spots, each an operation of its own; says how many were saved. */
   readonly performGroup: (kind: GroupKind, spots: readonly SpotId[]) => Promise<void>;
-  readonly undo: () => Promise<void>;
+  /** Undoes what was done last; `only`: nothing where something else was done since. */
+  readonly undo: (only?: OperationId) => Promise<void>;
   readonly redo: () => Promise<void>;
   /** Asks for a spot the asset may go to; null when given up. */
   readonly pickTarget: (asset: AssetRef, from: SpotId | null) => Promise<SpotId | null>;
@@ -75,7 +77,7 @@ export function createOperator({
     return why !== null;
   };
 
-  async function perform(wanted: Intent): Promise<void> {
+  async function perform(wanted: Intent, reason = ''): Promise<void> {
     if (isBarred()) return;
     const intent = await completed(wanted);
     if (intent === null) return;
@@ -88,7 +90,7 @@ export function createOperator({
     // What was named is never swapped for something else that happens to be allowed.
     const draft = 'asset' in intent && intent.asset !== null ? only : allowedFirst(yard, only);
     const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
-    if (!tellRefusal(findings)) await carryOut(draft, findings);
+    if (!tellRefusal(findings)) await carryOut(reason === '' ? draft : { ...draft, reason }, findings);
   }
 
   /** Says what refuses it, where something does; answers whether it did. */
@@ -114,19 +116,21 @@ export function createOperator({
 
   /** Saves at once what is plain, and asks for the rest. `findings` are of this moment: what is saved at once is not checked again. */
   async function carryOut(draft: Draft, findings: readonly Finding[]): Promise<void> {
-    const isPlain = draft.choices.length === 1 && draft.reasonKind === null && draft.confirm === null;
+    const [only] = draft.choices;
+    const needsReason = draft.reasonKind !== null && draft.reason === undefined;
+    const isPlain = draft.choices.length === 1 && only?.before === undefined && !needsReason && draft.confirm === null;
     const isAtOnce = isPlain && cautionsOf(findings).length === 0;
-    const attempt = beginAttempt(api, yard, newId, isAtOnce);
+    const attempt = inOrder(api, yard, newId, isAtOnce);
     const save: OperationPrompt['save'] = async (key, reason, read) => {
-      const result = await attempt(choiceOf(draft, key).build, reason, read);
+      const { result, newest } = await attempt(choiceOf(draft, key), reason, read);
+      // The record's own words: after an unanswered try it may be what was saved then.
+      if (newest !== null) results.saved(newest);
       if (result.kind !== 'saved') return result;
       if (draft.reasonKind !== null) preferences.rememberReason(draft.reasonKind, reason.trim());
-      // The record's own words: after an unanswered try it may be what was saved then.
-      results.saved(result.record);
       return { kind: 'saved' };
     };
     if (isAtOnce) {
-      const result = await save(draft.initial, '', []);
+      const result = await save(draft.initial, draft.reason ?? '', []);
       if (result.kind === 'saved') return;
       if (result.kind === 'refused') results.refused(words().say(result.said));
       else await prompts.ask({ kind: 'operation', draft, problem: result, save });
@@ -181,6 +185,26 @@ export function createOperator({
       busy = false;
     }
   };
+  /** When the clerk was told how old the newest is: once more means it. */
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const undo = (only?: OperationId, isMeant = false): Promise<void> =>
+    alone(async () => {
+      const plan = planning();
+      if (plan !== null) return plan.undo();
+      // The button of a message means what the message says, never the plan around it.
+      if (only === undefined && (await undoWhole())) return;
+      const evenOld = isMeant || performance.now() - toldAt < onceMoreMs;
+      toldAt = Number.NEGATIVE_INFINITY;
+      const { error, data } = await safe(api.operations.undo({ evenOld, ...(only === undefined ? {} : { only }) }));
+      if (isDefinedError(error) && error.code === 'OLD') {
+        toldAt = performance.now();
+        return results.old(words().say(error.data.said), () => void undo(only, true));
+      }
+      if (error) return refuse(error);
+      const { label, id } = data.undone;
+      results.over(id);
+      results.said(words().t(data.by === null ? 'actions.chosen.cancel' : 'actions.undone', { label }));
+    });
   const refuse = (error: unknown) => results.refused(words().say(errorSaid(error, message('actions.noAnswerCheck'))));
 
   return {
@@ -189,16 +213,7 @@ export function createOperator({
     tellRefusal,
     performGroup,
     pickTarget,
-    undo: () =>
-      alone(async () => {
-        const plan = planning();
-        if (plan !== null) return plan.undo();
-        if (await undoWhole()) return;
-        const { error, data } = await safe(api.operations.undo());
-        if (error) return refuse(error);
-        const { label } = data.undone;
-        results.said(words().t(data.by === null ? 'actions.chosen.cancel' : 'actions.undone', { label }));
-      }),
+    undo: (only) => undo(only),
     redo: () =>
       alone(async () => {
         const plan = planning();
@@ -209,6 +224,9 @@ export function createOperator({
       }),
   };
 }
+
+/** So long after the clerk was told that the newest is old, Ctrl+Z once more undoes it, in milliseconds. */
+const onceMoreMs = 10_000;
 
 /** How many were saved, and how many of those asked for were not. */
 const savedOf = (saved: number, asked: number): Message => {

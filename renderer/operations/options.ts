@@ -13,7 +13,7 @@ import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { words } from '../ui/words.ts';
-import { cautionsOf, nameWithHooked, refusalOf } from './draft.ts';
+import { cautionsOf, choiceOf, draftOf, findingsOf, nameWithHooked, refusalOf } from './draft.ts';
 import { whyOf } from './ranking.ts';
 
 /** One line of a picker. */
@@ -85,6 +85,26 @@ export function targetOptions(yard: YardTable, asset: AssetRef, from: SpotId | n
         from === null ? { kind: 'assign', asset, spot: spot.id } : { kind: 'reassign', asset, from, to: spot.id, reason: anyReason },
       ),
     })),
+  );
+}
+
+/** Every other spot on which something stands, as one to swap with. */
+export function swapOptions(yard: YardTable, from: SpotId): readonly Option[] {
+  const own = words();
+  return legalFirst(
+    [...yard.spots()]
+      .filter(({ id }) => id !== from && contentsOf(yard, id).state !== 'free')
+      .map((spot) => {
+        const draft = draftOf(yard, { kind: 'swap', from, to: spot.id });
+        const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
+        return {
+          key: spot.id,
+          label: displayText(spot.code, 40),
+          detail: contentsText(yard, spot.id, own),
+          refusal: refusalOf(findings)?.said ?? null,
+          caution: cautionsOf(findings)[0]?.said ?? null,
+        };
+      }),
   );
 }
 

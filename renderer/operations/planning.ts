@@ -49,6 +49,15 @@ export function wishesOf(yard: Yard, intent: CompleteIntent, reason: string): re
       return [{ kind: 'hook', container: intent.container, visit: intent.visit }];
     case 'depart':
       return (intent.asset === null ? assetsOn(yard, intent.spot) : [intent.asset]).map((asset) => ({ kind: 'depart', asset }));
+    case 'drop':
+      return [
+        ...yard.hookedTo(intent.visit).map((id) => place({ kind: 'container', id }, intent.spot)),
+        { kind: 'depart', asset: { kind: 'visit', id: intent.visit } },
+      ];
+    case 'swap': {
+      const [first, second] = [assetsOn(yard, intent.from)[0], assetsOn(yard, intent.to)[0]];
+      return [...(first === undefined ? [] : [place(first, intent.to)]), ...(second === undefined ? [] : [place(second, intent.from)])];
+    }
     case 'close':
     case 'open':
       return [{ kind: intent.kind, spot: intent.spot, reason }];

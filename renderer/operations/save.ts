@@ -7,7 +7,7 @@ import { check } from '../../shared/yard/check.ts';
 import type { Finding, FindingCode, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { errorSaid } from '../connection/error-said.ts';
-import { refusalOf } from './draft.ts';
+import { type Choice, refusalOf, stepsOf } from './draft.ts';
 import type { SaveResult } from './prompts.ts';
 
 type SubmitInput = Parameters<ConsoleApi['operations']['submit']>[0];
@@ -65,5 +65,28 @@ export function beginAttempt(api: Pick<ConsoleApi, 'operations'>, yard: Yard, ne
     const result = await saveOperation(api, id, operation, codes);
     isUnanswered = result.kind === 'failed';
     return result;
+  };
+}
+
+/**
+ * Saves what a choice does, one operation after the other; ends at the first that is not saved. A try after that goes on from there: what was
+ * saved keeps its number and is never saved twice. `newest` is what was saved last by this try, or null.
+ */
+export function inOrder(api: Pick<ConsoleApi, 'operations'>, yard: Yard, newId: () => OperationId, isChecked: boolean) {
+  const attempts = new Map<string, Attempt>();
+  return async (choice: Choice, reason: string, read: readonly Finding[]) => {
+    let newest: OperationRecord | null = null;
+    const steps = stepsOf(choice, reason.trim());
+    for (const [at, step] of steps.entries()) {
+      // What is asked in a dialog may be changed there and tried again: the single operation keeps its number all the same.
+      const key = steps.length === 1 && choice.before === undefined ? 'only' : JSON.stringify({ ...step, reason: null });
+      // The page may not have seen yet what the step before did: all of them were checked in turn.
+      const attempt = attempts.get(key) ?? beginAttempt(api, yard, newId, isChecked || at > 0);
+      attempts.set(key, attempt);
+      const result = await attempt(() => step, reason, read);
+      if (result.kind !== 'saved') return { result, newest };
+      newest = result.record;
+    }
+    return { result: { kind: 'saved' } as const, newest };
   };
 }

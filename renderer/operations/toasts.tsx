@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { OperationId } from '../../shared/ids.ts';
 import { asDone } from '../../shared/outbox/label.ts';
 import type { Results } from '../page/results.ts';
 import type { Announcer } from '../page/stores/announcer.ts';
 import { words } from '../ui/words.ts';
+
+/** What was said about an old operation goes with it. */
+const oldToast = 'old-operation';
 
 /** The newest saved operation has the only toast with an "Undo": undo takes the newest, so an older toast must not offer it. */
 const savedToast = 'saved-operation';
@@ -14,10 +18,25 @@ export const silent = () =>
   ({ role: 'group', 'aria-live': 'off', closeButtonProps: { 'aria-label': words().t('common.dismiss') } }) as const;
 
 /** Shows results as toasts and says them to screen readers. `undo` is asked for by the toast's button. */
-export function createToasts(announcer: Announcer, undo: () => void): Results {
+export function createToasts(announcer: Announcer, undo: (only: OperationId) => void): Results {
+  let offered: OperationId | null = null;
+  const button = (act: () => void) => (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      onClick={() => {
+        notifications.hide(savedToast);
+        notifications.hide(oldToast);
+        act();
+      }}
+    >
+      {words().t('common.undo')}
+    </Button>
+  );
   return {
-    saved({ label }) {
-      const { t, say } = words();
+    saved({ id, label }) {
+      offered = id;
+      const { say } = words();
       const done = say(asDone(label));
       announcer.say(done);
       const data = {
@@ -27,23 +46,33 @@ export function createToasts(announcer: Announcer, undo: () => void): Results {
         icon: <IconCheck size={16} aria-hidden />,
         message: (
           <>
-            <bdi>{done}</bdi>{' '}
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              onClick={() => {
-                notifications.hide(savedToast);
-                undo();
-              }}
-            >
-              {t('common.undo')}
-            </Button>
+            <bdi>{done}</bdi> {button(() => undo(id))}
           </>
         ),
         autoClose: 8_000,
       };
       notifications.hide(savedToast);
       notifications.show(data);
+    },
+    old(sentence, act) {
+      announcer.say(sentence);
+      notifications.hide(oldToast);
+      notifications.show({
+        ...silent(),
+        id: oldToast,
+        color: 'yellow',
+        icon: <IconInfoCircle size={16} aria-hidden />,
+        message: (
+          <>
+            <bdi>{sentence}</bdi> {button(act)}
+          </>
+        ),
+        autoClose: 10_000,
+      });
+    },
+    over(id) {
+      notifications.hide(oldToast);
+      if (offered === id) notifications.hide(savedToast);
     },
     refused(sentence) {
       announcer.say(sentence, true);

@@ -77,6 +77,8 @@ export function createPage({ api, info, preferences, ticker, results, newId, ses
     session: createSessionStore(session ?? openSession(info.clerk)),
     results: {
       saved: (record) => told().saved(record),
+      old: (sentence, undo) => told().old(sentence, undo),
+      over: (id) => told().over(id),
       refused: (sentence) => told().refused(sentence),
       said: (sentence) => told().said(sentence),
     },

@@ -1,3 +1,4 @@
+import type { OperationId } from '../../shared/ids.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 
 /** Where results go: a toast and a live region on the page, a list in tests. */
@@ -6,6 +7,10 @@ export interface Results {
   saved(record: OperationRecord): void;
   /** Not done, with the reason. */
   refused(sentence: string): void;
+  /** Not done yet: it is old, and `undo` does it all the same. */
+  old(sentence: string, undo: () => void): void;
+  /** This operation is taken back or came to nothing: nobody is offered to undo it any more. */
+  over(id: OperationId): void;
   /** Done, with nothing to undo. */
   said(sentence: string): void;
 }

@@ -97,6 +97,8 @@ export const themeOf = ({ t }: Words) =>
       Modal: Modal.extend({
         styles: { title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' } },
         defaultProps: {
+          // The head of a dialog is no banner of the page: a screen reader would find several.
+          attributes: { header: { role: 'presentation' } },
           transitionProps: { duration: 80 },
           overlayProps: { backgroundOpacity: 0.35 },
           closeButtonProps: { 'aria-label': t('common.close') },

@@ -1,7 +1,7 @@
 /** Where the map looks: pans, zooms and flights, and what lies under a point of the screen. It paints nothing. */
 import type { SpotId } from '../../shared/ids.ts';
 import { cardAt } from './area-card.ts';
-import { type Box, centre, isEmpty, join, meet, nothing, type Point } from './geometry.ts';
+import { type Box, centre, isEmpty, join, meet, nothing, overlaps, type Point } from './geometry.ts';
 import type { Hit } from './interaction.ts';
 import { levelStarts } from './level-of-detail.ts';
 import { hitAt } from './picking.ts';
@@ -141,6 +141,13 @@ export function createCamera(scene: Scene, firstScreen: Screen, monotonic: () =>
     /** Spots of whose part in sight the middle lies between two points in CSS pixels: from near, the middle of a spot is out of sight. */
     spotsBetween: (from: Point, to: Point): readonly SpotId[] =>
       middlesIn(scene, boxBetween(worldAt(from), worldAt(to)), visibleBox(view, screen)),
+    /** How many spots such a box touches without their middle. */
+    partlyBetween(from: Point, to: Point): number {
+      const box = boxBetween(worldAt(from), worldAt(to));
+      const sight = visibleBox(view, screen);
+      const touched = scene.spots.filter(({ bounds }) => overlaps(bounds, box) && overlaps(bounds, sight)).length;
+      return touched - middlesIn(scene, box, sight).length;
+    },
 
     /** Goes on with a flight, and tells what this frame has to show; asked once a frame. */
     frame(): Look {

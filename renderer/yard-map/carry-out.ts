@@ -97,7 +97,7 @@ export function createCarrier({ element, engine, calls, send, lastMove }: CarryP
     band: ({ from, to }, map) => map.band({ from, to }),
     'band-end': ({ from, to, take, adds }, map) => {
       map.band(null);
-      if (take) calls.onSelectMany(map.spotsBetween(from, to), adds);
+      if (take) calls.onSelectMany(map.spotsBetween(from, to), adds, map.partlyBetween(from, to));
     },
     hold: ({ id }) => hold(id),
     ticks: ({ on }) => tickWhile(on),

@@ -87,6 +87,7 @@ function lookOf(scene: Scene, { camera }: Frames, spotOf: SpotOf, spotsOf: Spots
       else camera.flyToSpots(doors, smooth);
     },
     spotsBetween: camera.spotsBetween,
+    partlyBetween: camera.partlyBetween,
     /** Shows spots in the middle, close enough to read them. */
     flyToSpots: (ids: Iterable<SpotId>, smooth: boolean) => camera.flyToSpots(spotsOf(ids), smooth),
     /** Moves the view just as far as needed to show a spot well inside the screen. */

@@ -47,7 +47,7 @@ export type YardMapProps = {
   /** Spots chosen together; outlined like the selected one. */
   readonly chosen?: ReadonlySet<SpotId>;
   /** Spots inside a box drawn with Shift held; `adds`: to those that are chosen already. */
-  readonly onSelectMany?: (spots: readonly SpotId[], adds: boolean) => void;
+  readonly onSelectMany?: (spots: readonly SpotId[], adds: boolean, partly: number) => void;
   /** A spot comes to the chosen ones or leaves them. */
   readonly onToggle?: (spot: SpotId) => void;
   /** Spots that match a filter stay bright, the others fade; null or missing: no filter. */

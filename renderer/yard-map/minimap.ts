@@ -52,6 +52,8 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
   /** Spots with a sign, by index. */
   const marked = new Set<number>();
 
+  /** What a drag may land on is no news from so far, and would stay when the drag is over. */
+  const resting: Scene = Object.create(scene, { verdicts: { value: [] } });
   const whole: Box = { x0: 0, y0: 0, x1: canvas.width, y1: canvas.height };
 
   function paintBox(brush: Brush, clip: Box): void {
@@ -61,7 +63,7 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
     ink.rect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0);
     ink.clip();
     ink.clearRect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0);
-    paintAreas(ink, scene, brush, clip);
+    paintAreas(ink, resting, brush, clip);
     ink.setTransform(1, 0, 0, 1, 0, 0);
     for (const index of marked) paintSign(index, brush, clip);
     ink.restore();

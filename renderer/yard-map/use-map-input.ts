@@ -80,9 +80,10 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
       onDrop: (asset, from, spot) => latest.current.onDrop(asset, from, spot),
       onMenu: (spot, x, y) => latest.current.onMenu(spot, x, y),
       onSelect: select,
-      onSelectMany(spots, adds) {
-        latest.current.onSelectMany?.(spots, adds);
-        tell(live.current, message(adds ? 'map.boxAdded' : 'map.boxChosen', { count: spots.length }));
+      onSelectMany(spots, adds, partly) {
+        latest.current.onSelectMany?.(spots, adds, partly);
+        const said = message(adds ? 'map.boxAdded' : 'map.boxChosen', { count: spots.length });
+        tell(live.current, partly === 0 ? said : inTurn([said, message('map.boxPartly', { count: partly })]));
       },
       onToggle: (spot) => latest.current.onToggle?.(spot),
       isChoosing: () => choosing.current,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Refusal } from '../field-errors.ts';
 import type { Held } from '../hold.ts';
-import type { AppointmentId, VisitId } from '../ids.ts';
+import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
 import type { Message } from '../words/message.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
@@ -22,6 +22,24 @@ export type CheckInAttempt = {
   readonly refusal?: Refusal;
   /** The outcome of each container; `left` was not sent yet. */
   readonly containers: readonly { readonly code: string; readonly state: 'left' | 'done' | 'refused' | 'unknown' }[];
+};
+
+/** A check-in that is kept here and not sent yet: nothing of it is known to the service, and only a click sends it. */
+export type CheckInDraft = {
+  readonly id: string;
+  /** The truck and what it brings. */
+  readonly label: Message;
+  readonly company: string;
+  /** Where the truck is meant to go, once it is checked in. */
+  readonly spot: SpotId | null;
+  readonly appointment: AppointmentId | null;
+  readonly clerk: string;
+  readonly at: string;
+};
+
+/** What the newest check-in of a plate at this desk said of its truck. */
+export type KnownTruck = Pick<CheckIn, 'phone' | 'useWhatsApp' | 'dotNumber' | 'companyHint' | 'visitType'> & {
+  readonly trailer: { readonly type: string; readonly state: string } | null;
 };
 
 /** A truck at the gate (contract.md 1.7). The phone is E.164; containers are created after the visit, one call each. */
@@ -49,12 +67,39 @@ const link = z.object({ visit: idText<VisitId>(), appointment: idText<Appointmen
 export const gateContract = {
   /**
    * What is turned on, and the attempts that wait for the clerk, oldest first. `trouble`: why checking in is off although it is
-   * turned on; `hold`: why nobody is checked in until a clerk has looked in the yard.
+   * turned on; `hold`: why nobody is checked in until a clerk has looked in the yard; `own`: visits that this desk checked in, which need
+   * nobody to acknowledge them; `drafts`: check-ins that are not sent yet, oldest first.
    */
   state: call('open').output(
-    trusted<{ extensions: GateExtensions; attempts: readonly CheckInAttempt[]; trouble: Message | null; hold: Held | null }>(),
+    trusted<{
+      extensions: GateExtensions;
+      attempts: readonly CheckInAttempt[];
+      trouble: Message | null;
+      hold: Held | null;
+      own: readonly VisitId[];
+      drafts: readonly CheckInDraft[];
+    }>(),
   ),
   checkIn: call('move').input(checkIn).output(trusted<CheckInAttempt>()).errors(notPossible),
+  /** What is known of a truck by its plate, from the check-ins of this desk; null: nothing. */
+  known: call('move')
+    .input(z.object({ plate: shortText(20) }))
+    .output(trusted<{ truck: KnownTruck | null }>()),
+  /** Keeps a check-in for later, on the disk. The same id again changes nothing. */
+  keepDraft: call('move')
+    .input(z.object({ id: z.string().min(1).max(80), input: checkIn, spot: idText<SpotId>().nullable() }))
+    .output(z.object({}))
+    .errors(notPossible),
+  /** Sends a kept check-in, once: a second click, also after a crash, sends nothing that may have gone. What was certainly not done stays kept. */
+  sendDraft: call('move')
+    .input(z.object({ id: z.string().max(80) }))
+    .output(trusted<CheckInAttempt>())
+    .errors(notPossible),
+  /** The clerk's word that it is not wanted. */
+  dropDraft: call('move')
+    .input(z.object({ id: z.string().max(80) }))
+    .output(z.object({}))
+    .errors(notPossible),
   /** Looks in a fresh read for the visit of an unclear check-in. */
   look: call('move')
     .input(z.object({ id: z.string().max(100) }))

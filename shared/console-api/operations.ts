@@ -105,8 +105,14 @@ export const operationsContract = {
       NOT_POSSIBLE: saying,
       REFUSED: broken,
     }),
-  /** Undoes the newest operation of this clerk that has an inverse; cancels it where it is still queued. */
-  undo: call('move').output(trusted<{ undone: OperationRecord; by: OperationRecord | null }>()).errors({ NOTHING: saying }),
+  /**
+   * Undoes the newest operation of this clerk that has an inverse; cancels it where it is still queued. `only`: nothing where another one
+   * is the newest. One that is older than a clerk remembers is `OLD` and undone only with `evenOld`.
+   */
+  undo: call('move')
+    .input(z.object({ only: operationId.optional(), evenOld: z.boolean().optional() }).optional())
+    .output(trusted<{ undone: OperationRecord; by: OperationRecord | null }>())
+    .errors({ NOTHING: saying, OLD: saying }),
   /** Does again what was undone last. */
   redo: call('move').output(trusted<OperationRecord>()).errors({ NOTHING: saying }),
 };

@@ -69,7 +69,8 @@ export function checkInLabel(input: Pick<CheckIn, 'licensePlate' | 'dotNumber' |
   return containers.length === 0 ? truck : message('gate.truck.with', { truck, containers });
 }
 
-const plain = (text: string | null): string =>
+/** Letters and digits without case: how plates and phones are compared. */
+export const plainText = (text: string | null): string =>
   (text ?? '')
     .normalize('NFKC')
     .toLowerCase()
@@ -80,9 +81,9 @@ export function isSameTruck(
   a: Pick<CheckIn, 'licensePlate' | 'dotNumber' | 'phone'>,
   b: { licensePlate: string | null; dotNumber: string | null; phone: string | null },
 ): boolean {
-  const [plateA, plateB] = [plain(a.licensePlate), plain(b.licensePlate)];
+  const [plateA, plateB] = [plainText(a.licensePlate), plainText(b.licensePlate)];
   if (plateA !== '' && plateB !== '') return plateA === plateB;
-  return plain(a.dotNumber) !== '' && plain(a.dotNumber) === plain(b.dotNumber) && plain(a.phone) === plain(b.phone);
+  return plainText(a.dotNumber) !== '' && plainText(a.dotNumber) === plainText(b.dotNumber) && plainText(a.phone) === plainText(b.phone);
 }
 
 /** How much the service's clock may differ from ours before a visit counts as an older one, in milliseconds. */
@@ -98,7 +99,7 @@ export function visitsOfCheckIn(input: CheckIn, visits: Iterable<Visit>, before:
       visit.isActive &&
       !before.has(visit.id) &&
       isSameTruck(input, visit) &&
-      plain(visit.phone) === plain(input.phone) &&
+      plainText(visit.phone) === plainText(input.phone) &&
       visit.appointmentId === input.appointmentId &&
       (visit.createdAt === null || Date.parse(visit.createdAt) >= sentAt - clockSlackMs),
   );
@@ -108,7 +109,7 @@ export function visitsOfCheckIn(input: CheckIn, visits: Iterable<Visit>, before:
 /** Number on a gate pass: short enough to type, made of the visit's id alone, so that scanning it finds the visit again. */
 export const passNumber = (visit: VisitId): string =>
   `GP-${(
-    plain(visit)
+    plainText(visit)
       .replace(/[^a-z0-9]/g, '')
       .slice(-10) || '0'
   ).toUpperCase()}`;

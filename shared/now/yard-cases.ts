@@ -2,7 +2,7 @@
 import type { Appointment } from '../appointments/model.ts';
 import type { GateExtensions } from '../console-api/gate.ts';
 import type { Policy } from '../detention/policy.ts';
-import type { AppointmentId, SpotId } from '../ids.ts';
+import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
 import { type Limits, limitSaid } from '../limits.ts';
 import { formatUsd } from '../money.ts';
 import { assetLabel, displayText, spotLabel, spotRefLabel } from '../text.ts';
@@ -17,7 +17,7 @@ import type { NowCase, NowSubject } from './model.ts';
 export type YardFacts = {
   readonly yard: Yard;
   readonly limits: Limits;
-  readonly gate: GateExtensions;
+  readonly gate: GateExtensions & { readonly own: ReadonlySet<VisitId> };
   /** An appointment that is kept here. */
   readonly appointment: (id: AppointmentId) => Appointment | null;
   /** The door of the yard that a dock of the schedule is; null where that is not sure. */
@@ -104,7 +104,7 @@ function waitingCases({ limits, yard, door }: YardFacts, visit: Visit, appointme
 function gateCases({ limits, gate, likely }: YardFacts, visit: Visit): readonly NowCase[] {
   const arrival = arrivalOf(visit);
   const unacknowledged =
-    gate.checkIn && visit.checkInAcknowledged === false
+    gate.checkIn && visit.checkInAcknowledged === false && !gate.own.has(visit.id)
       ? after(limits.unacknowledged, arrival, () => ({
           kind: 'unacknowledged',
           why: message('now.why.unacknowledged'),

@@ -4,6 +4,7 @@
 export type ValuesByCode<Value> = {
   'actions.of': { name: Value };
   'actions.menu.detach': { container: Value };
+  'actions.menu.drop': { count: number };
   'actions.withHooked': { asset: Value; hooked: Value };
   'actions.title.assign': { asset: Value; spot: Value };
   'actions.title.reassign': { asset: Value; spot: Value };
@@ -14,11 +15,16 @@ export type ValuesByCode<Value> = {
   'actions.title.attach': { container: Value; truck: Value };
   'actions.title.depart': { assets: Value };
   'actions.title.departOf': { spot: Value };
+  'actions.title.drop': { truck: Value };
+  'actions.title.swap': { first: Value; second: Value };
   'actions.title.close': { spot: Value };
   'actions.title.open': { spot: Value };
   'actions.do.anyway': { verb: Value };
+  'actions.ask.doorEmptied': { spot: Value; assets: Value };
+  'actions.take.dropDetail': { truck: Value; spot: Value; containers: Value };
   'actions.pick.assign': { asset: Value };
   'actions.pick.reassign': { asset: Value };
+  'actions.pick.swap': { spot: Value };
   'actions.pick.assignHere': { spot: Value };
   'actions.pick.attachContainer': { truck: Value };
   'actions.pick.attach': { container: Value };
@@ -339,6 +345,7 @@ export type ValuesByCode<Value> = {
   'gate.unlink.done': { truck: Value };
   'gate.pass.of': { truck: Value };
   'gate.pass.barcode': { number: Value };
+  'gate.assign.of': { truck: Value };
   'gate.depart.of': { truck: Value };
   'gate.depart.title': { truck: Value };
   'gate.depart.check': { spot: Value };
@@ -363,12 +370,20 @@ export type ValuesByCode<Value> = {
   'gate.wrong.twice': { container: Value };
   'gate.truck.dot': { number: Value };
   'gate.truck.with': { truck: Value; containers: Value };
+  'gate.lane.nobody': { text: Value };
+  'gate.lane.strangePass': { text: Value };
+  'gate.lane.many': { count: number };
+  'gate.lane.noRoom': { text: Value };
+  'gate.lane.notListed': { spot: Value };
+  'gate.draft.meantFor': { spot: Value };
   'gate.attempt.said': { truck: Value; what: Value };
   'gate.fact.partly': { count: number; containers: Value };
   'gate.fact.container': { container: Value; why: Value };
   'gate.fact.twice': { count: number };
   'gate.fact.clearedBy': { clerk: Value };
   'gate.no.unread': { why: Value };
+  'gate.no.draftsFull': { most: number };
+  'gate.no.alreadyIn': { truck: Value };
   'gate.no.pending': { truck: Value };
   'gate.no.off': { call: string };
   'gate.no.fileWhy': { why: Value };
@@ -484,6 +499,7 @@ export type ValuesByCode<Value> = {
   'map.card.since': { at: number };
   'map.card.next': { act: Value };
   'map.boxChosen': { count: number };
+  'map.boxPartly': { count: number };
   'map.boxAdded': { count: number };
   'map.figure.free': { count: number };
   'map.figure.taken': { count: number };
@@ -651,6 +667,7 @@ export type ValuesByCode<Value> = {
   'operations.side.on': { spot: Value };
   'operations.side.hooked': { truck: Value };
   'operations.notSaved.file': { why: Value };
+  'operations.undo.old': { label: Value; at: number };
   'operations.undo.underWay': { label: Value };
   'operations.undo.undecided': { label: Value };
   'operations.undo.partly': { made: Value; why: Value };
@@ -904,6 +921,11 @@ export type ValuesByCode<Value> = {
   'shell.find.appointment': { name: Value };
   'shell.find.inYardThen': { at: Value };
   'shell.find.left': { at: Value };
+  'shell.verb.checkIn': { text: Value };
+  'shell.verb.free': { type: string };
+  'shell.verb.waits': { asset: Value };
+  'shell.verb.hooked': { asset: Value; truck: Value };
+  'shell.verb.nothingHooked': { asset: Value };
   'shell.found.on': { spot: Value };
   'shell.found.dot': { number: Value };
   'shell.found.hooked': { truck: Value };

@@ -99,7 +99,7 @@ function world(start: Parameters<typeof createYardTable>[0]) {
     get limits() {
       return limits;
     },
-    gate: { checkIn: true, link: true },
+    gate: { checkIn: true, link: true, own: new Set() },
     appointment: (id) => known.find((each) => each.id === id) ?? null,
     door: (dock) => (dock === 'dock-1' ? ('s1' as never) : null),
     dockName: (dock) => dock,

@@ -60,7 +60,7 @@ type StepRow = { readonly number: number; readonly at: string };
 /** What makes a kept file a journal of this layout. */
 export function journalParts<Intent extends { readonly id: string }, Step, Facts>(
   layout: Layout<Intent, Step, Facts>,
-): Required<Pick<KeptFile, 'rebuild' | 'distrust' | 'unwritable'>> {
+): Required<Pick<KeptFile, 'distrust' | 'unwritable'>> & { readonly rebuild: NonNullable<KeptFile['rebuild']> } {
   const { entries, steps, what } = layout;
   const { isSoundEntry, isSoundStep } = soundness(layout);
   const children = [{ table: steps.table, entry: steps.entry, isSound: isSoundStep }];
@@ -83,14 +83,18 @@ function soundness<Intent extends { readonly id: string }, Step, Facts>({ entrie
   };
 }
 
-/** Opens the file, a damaged one mended, which its hold tells; what was being sent when the console ended is unclear now. Throws `DatabaseError`. */
-export function openJournal<Intent extends { readonly id: string }, Step, Facts>(
+/**
+ * Opens the file, a damaged one mended, which its hold tells; what was being sent when the console ended is unclear now. `beside`: what else the
+ * feature keeps in the same file. Throws `DatabaseError`.
+ */
+export function openJournal<Intent extends { readonly id: string }, Step, Facts, Beside = null>(
   file: KeptFile,
   layout: Layout<Intent, Step, Facts>,
   home: FileHome,
-): Journal<Intent, Step, Facts> {
+  beside: (db: Database) => Beside = () => null as Beside,
+): Journal<Intent, Step, Facts> & { readonly beside: Beside } {
   const now = instantOf(home.clock);
-  const { used, close } = openKept(file, home, (db) => journalOver(db, file.name, layout, now));
+  const { used, close } = openKept(file, home, (db) => ({ ...journalOver(db, file.name, layout, now), beside: beside(db) }));
   return { ...used, close };
 }
 

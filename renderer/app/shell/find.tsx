@@ -14,7 +14,7 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Departed } from '../../../shared/console-api/journal.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
@@ -31,6 +31,7 @@ import { search } from '../../ui/search-text.ts';
 import { useOnce } from '../../ui/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
+import { useVerbLines, VerbLines } from './find-verbs.tsx';
 import styles from './shell.module.css';
 import { openTrace } from './trace-dialog.tsx';
 
@@ -63,6 +64,8 @@ export function Find() {
 function FindBox() {
   const { t } = useWords();
   const [query, setQuery] = useState('');
+  /** The text that Enter was pressed on last. */
+  const entered = useRef<string | null>(null);
   return (
     <Spotlight.Root
       store={findStore}
@@ -81,17 +84,20 @@ function FindBox() {
         aria-label={t('shell.find.label')}
         placeholder={t('shell.find.hint')}
         leftSection={<IconSearch size={18} aria-hidden />}
+        onKeyDown={({ key }) => {
+          entered.current = key === 'Enter' ? query : null;
+        }}
       />
-      <Found query={query} />
+      <Found query={query} entered={entered} />
     </Spotlight.Root>
   );
 }
 
 /** What fits; there only while the box is open. */
-function Found({ query }: { query: string }) {
+function Found({ query, entered }: { query: string; entered: RefObject<string | null> }) {
   const { t } = useWords();
   const page = usePage();
-  useYardPulse(page.yard);
+  const lines = useVerbLines(query, useYardPulse(page.yard));
   const found = search(page.yard.table, query, shownAtMost);
   // While an earlier time is shown, the yard of then is searched: what is jumped to has to be there on the map.
   const inYard = page.yard.isHeld()
@@ -100,12 +106,23 @@ function Found({ query }: { query: string }) {
   const commands = useCommands().filter(({ label }) => beginsWords(label, query));
 
   const departed = useDeparted(query);
-  const appointments = useSearch(query, appointmentsAtMost)?.items ?? [];
+  const answer = useSearch(query, appointmentsAtMost);
+  const isAnswered = answer === null || answer.of === query.trim();
+  // What was found for an earlier text is never what Enter means.
+  const appointments = isAnswered ? (answer?.items ?? []) : [];
+  const isAlone = isAnswered && appointments.length > 0 && lines.length + found.length + departed.length + commands.length === 0;
+  // Enter before the schedule answered, as of a scanner: it takes the first appointment once that is there.
+  useEffect(() => {
+    if (!isAlone || entered.current !== query) return;
+    entered.current = null;
+    document.querySelector<HTMLElement>('[data-found-appointment]')?.click();
+  }, [isAlone, query, entered]);
   const names = useNames();
   const showAppointment = useShowAppointment();
   const jumpTo = useUi((ui) => ui.jumpTo);
   return (
     <Spotlight.ActionsList>
+      <VerbLines lines={lines} />
       {found.length > 0 && (
         <Spotlight.ActionsGroup label={inYard}>
           {found.map((each) => {
@@ -146,6 +163,7 @@ function Found({ query }: { query: string }) {
           {appointments.map((each) => (
             <Spotlight.Action
               key={each.id}
+              data-found-appointment
               label={t('shell.find.appointment', { name: appointmentName(each) })}
               description={[displayText(each.companyName ?? '', 60), names.dock(each.dockId), page.zone.full(each.start)]
                 .filter((part) => part !== '')
@@ -163,7 +181,7 @@ function Found({ query }: { query: string }) {
           ))}
         </Spotlight.ActionsGroup>
       )}
-      {found.length === 0 && departed.length === 0 && appointments.length === 0 && commands.length === 0 && (
+      {lines.length + found.length + departed.length + appointments.length + commands.length === 0 && (
         <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>
       )}
     </Spotlight.ActionsList>

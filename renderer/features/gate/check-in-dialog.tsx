@@ -27,7 +27,8 @@ const wireNames = {
 } as const;
 type FormField = (typeof wireNames)[keyof typeof wireNames];
 
-const first = (appointment: Appointment | null): CheckIn => ({
+/** A check-in as far as the appointment tells it. */
+export const firstCheckIn = (appointment: Appointment | null): CheckIn => ({
   phone: '',
   useWhatsApp: false,
   appointmentId: appointment?.id ?? null,
@@ -43,6 +44,8 @@ const first = (appointment: Appointment | null): CheckIn => ({
 type Props = {
   /** What the driver comes for; null for an unplanned one. */
   readonly appointment: Appointment | null;
+  /** What is known already; missing: what the appointment tells. */
+  readonly known?: CheckIn | undefined;
   readonly onClose: () => void;
   /** After the console answered, however it did. */
   readonly onAnswer: () => void;
@@ -50,10 +53,10 @@ type Props = {
 };
 
 /** Checks a truck in: once, by its button, online. What is not clear stays on the gate screen until it is. */
-export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props) {
+export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }: Props) {
   const { api, yard, announcer } = usePage();
   const { t, say } = useWords();
-  const [input, setInput] = useState<CheckIn>(() => first(appointment));
+  const [input, setInput] = useState<CheckIn>(() => known ?? firstCheckIn(appointment));
   const [wasTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
   const [answer, setAnswer] = useState<CheckInAttempt | null>(null);

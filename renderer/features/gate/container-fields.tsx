@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
 import { type CheckInFinding, MOST_CONTAINERS } from '../../../shared/gate/check-in.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from '../../../shared/gate/container-kinds.ts';
@@ -22,8 +23,16 @@ export function ContainerFields(props: {
   };
   const set = (at: number, change: Partial<Containers[number]>) =>
     onChange(containers.map((each, index) => (index === at ? { ...each, ...change } : each)));
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const [added, setAdded] = useState<number | null>(null);
+  // What is typed or scanned next is its number.
+  useEffect(() => {
+    if (added === null) return;
+    fields.current?.querySelectorAll<HTMLElement>('[data-container-number]')[added]?.focus();
+    setAdded(null);
+  }, [added]);
   return (
-    <fieldset className={styles.containers}>
+    <fieldset ref={fields} className={styles.containers}>
       <legend>{t('common.containers')}</legend>
       {containers.map((container, index) => {
         const place = index + 1;
@@ -34,6 +43,7 @@ export function ContainerFields(props: {
             <TextInput
               label={t('gate.container.number', { place })}
               value={container.code}
+              data-container-number
               maxLength={40}
               error={errorOf(index)}
               onChange={(event) => set(index, { code: event.currentTarget.value })}
@@ -65,7 +75,10 @@ export function ContainerFields(props: {
           variant="default"
           size="compact-xs"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => onChange([...containers, { code: '', type: CONTAINER_TYPES[0], state: CONTAINER_STATES[0] }])}
+          onClick={() => {
+            onChange([...containers, { code: '', type: CONTAINER_TYPES[0], state: CONTAINER_STATES[0] }]);
+            setAdded(containers.length);
+          }}
         >
           {t(containers.length === 0 ? 'gate.container.add' : 'gate.container.addAnother')}
         </Button>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
@@ -21,13 +21,15 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   const view = useAsset(yard, { kind: 'visit', id: visit.id });
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [scanned, setScanned] = useState('');
+  /** The newest whole code: what comes after it is another one. */
+  const [last, setLast] = useState('');
   const now = view?.kind === 'visit' ? view.visit : null;
   const hooked = view?.kind === 'visit' ? view.hooked : [];
   const beside = now === null ? [] : standaloneBeside(yard.table, now);
   const spot = now?.spotId ?? null;
   const missing = hooked.filter(({ id }) => !seen.has(id));
   const isTruckSeen = seen.has(visit.id);
-  const stranger = strangerOf(scanned, now, [...hooked, ...beside]);
+  const stranger = strangerOf(scanned === '' ? last : scanned, now, [...hooked, ...beside]);
 
   const tick = (id: string, on: boolean) =>
     setSeen((known) => {
@@ -36,12 +38,25 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
       else next.delete(id);
       return next;
     });
-  const scan = (text: string) => {
+  const scan = (typed: string) => {
+    // A scanner that ends with nothing goes on behind the code before.
+    const text = last !== '' && scanned === last && typed.startsWith(last) ? typed.slice(last.length) : typed;
     setScanned(text);
     const wanted = searchKey(text);
     if (wanted === '') return;
-    if (now !== null && searchKey(now.licensePlate ?? '') === wanted) tick(now.id, true);
-    for (const { id, code } of hooked) if (searchKey(code ?? '') === wanted) tick(id, true);
+    const meant = [
+      ...(now !== null && searchKey(now.licensePlate ?? '') === wanted ? [now.id] : []),
+      ...hooked.filter(({ code }) => searchKey(code ?? '') === wanted).map(({ id }) => id),
+    ];
+    for (const id of meant) tick(id, true);
+    if (meant.length > 0) setLast(text);
+  };
+  /** Enter and Tab end a code: the box is empty for the next one. */
+  const onScanKey = (event: KeyboardEvent) => {
+    if ((event.key !== 'Enter' && event.key !== 'Tab') || scanned.trim() === '') return;
+    event.preventDefault();
+    setLast(scanned);
+    setScanned('');
   };
   const detach = (container: Container) => {
     onClose();
@@ -69,6 +84,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
               value={scanned}
               autoComplete="off"
               onChange={(event) => scan(event.currentTarget.value)}
+              onKeyDown={onScanKey}
               data-autofocus
             />
             {stranger !== null && <SaidLine severity="caution" said={stranger} />}

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { CheckIn } from '../../../shared/console-api/gate.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
@@ -13,7 +14,7 @@ import { PassDialog } from './pass-dialog.tsx';
 
 /** The dialogs of the gate, one at a time. */
 export type GateDialogKind =
-  | { readonly kind: 'check-in'; readonly appointment: Appointment | null }
+  | { readonly kind: 'check-in'; readonly appointment: Appointment | null; readonly known?: CheckIn }
   | { readonly kind: 'depart'; readonly visit: Visit }
   | { readonly kind: 'pass'; readonly visit: VisitId }
   | { readonly kind: 'unlink'; readonly row: HereRow };
@@ -35,6 +36,7 @@ export function GateDialog({ dialog, here, onAnswer, onUnlink, onShow, onClose }
       return (
         <CheckInDialog
           appointment={dialog.appointment}
+          known={dialog.known}
           onClose={onClose}
           onAnswer={onAnswer}
           onPass={(visit) => onShow({ kind: 'pass', visit })}

@@ -1,8 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { assetLabel } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
+import { laneRequestOf } from '../../operations/lane-request.ts';
+import { useOperator } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
 import { useSchedule } from '../../schedule/use-schedule.ts';
@@ -14,21 +17,29 @@ import styles from './gate.module.css';
 import { GateDialog, type GateDialogKind } from './gate-dialog.tsx';
 import { isExpectedMeant, isHereMeant } from './gate-rows.ts';
 import { HereList } from './here-list.tsx';
+import { boxKeys } from './lane/box-keys.ts';
+import { Drafts } from './lane/drafts.tsx';
+import { assignWhenHere } from './lane/lane-acts.ts';
+import { LaneCard } from './lane/lane-card.tsx';
+import { useGateLane } from './lane/use-gate-lane.ts';
 import { useGateState } from './use-gate.ts';
 import { useGateCalls } from './use-gate-calls.ts';
 import { useGateLists } from './use-gate-lists.ts';
 
 /** The gate: who is expected, who is late, who is here; in and out. */
 export function GateScreen() {
-  const { api, announcer, zone, ticker } = usePage();
+  const page = usePage();
+  const { api, announcer, zone, ticker } = page;
   const { t } = useWords();
   const gate = useGateState();
+  const operator = useOperator();
   const schedule = useSchedule(({ state }) => state);
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
   const [onlyLate, setOnlyLate] = useState(false);
   const [dialog, setDialog] = useState<GateDialogKind | null>(null);
   const lists = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
 
   const { today, expected, here, late } = useGateLists();
   const isOnlyLate = onlyLate && late.length > 0;
@@ -42,20 +53,55 @@ export function GateScreen() {
 
   const { problem, call, link, unlink } = useGateCalls(today);
 
-  /** A scanner ends with Enter: what was found is said, and the focus goes to the first of it. */
-  const onSearchKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || text.trim() === '') return;
-    event.preventDefault();
+  const closeDialog = () => {
+    setDialog(null);
+    // The row that opened it may be gone: then the box has the focus again.
+    setTimeout(() => {
+      if (document.activeElement === document.body) search.current?.focus();
+    }, 50);
+  };
+  const lane = useGateLane({
+    expected,
+    here,
+    mayCheckIn,
+    emptyBox: () => setText(''),
+    focusBox: () => search.current?.focus(),
+    showLists: setText,
+    onPass: (visit) => setDialog({ kind: 'pass', visit }),
+    onAnswer: gate.again,
+    closePass: () => setDialog(null),
+  });
+
+  const goToFound = () => {
     announcer.say(words().t('gate.find.found', { here: shownHere.length, expected: shownExpected.length }));
     lists.current
       ?.querySelector<HTMLElement>(shownHere.length > 0 ? '[data-list="here"] li button' : '[data-list="expected"] li button')
       ?.focus();
   };
+  const { onSearchKey, onScreenKey } = boxKeys({
+    text,
+    setText,
+    lane,
+    box: search,
+    goToFound: shownHere.length + shownExpected.length > 0 ? goToFound : null,
+  });
+  const asked = useStore(laneRequestOf(page), ({ code }) => code);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a request
+  useEffect(() => {
+    if (asked === null) return;
+    laneRequestOf(page).setState({ code: null });
+    lane.read(asked);
+  }, [asked]);
+  // The lane is ready as soon as the screen is there.
+  useEffect(() => search.current?.focus(), []);
 
   return (
-    <div className={styles.screen}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is typed anywhere on the screen goes into its box
+    <div className={styles.screen} onKeyDown={onScreenKey}>
       <div className={styles.bar}>
         <TextInput
+          ref={search}
+          onFocus={(event) => event.currentTarget.select()}
           className={styles.search ?? ''}
           aria-label={t('gate.find')}
           placeholder={t('gate.find.hint')}
@@ -72,8 +118,34 @@ export function GateScreen() {
           {t('gate.checkIn.truck.open')}
         </Button>
       </div>
+      <LaneCard
+        lane={lane.lane}
+        input={lane.input}
+        said={lane.said}
+        spot={lane.spot}
+        isOffline={lane.isOffline}
+        change={lane.change}
+        onPlate={(plate) => void lane.recall(plate)}
+        onEnter={lane.enter}
+        onEscape={lane.escape}
+        onAll={() => {
+          const { lane: now, input } = lane;
+          if (now.kind === 'ready' || now.subject.kind === 'here') return;
+          const appointment = now.subject.kind === 'expected' ? now.subject.row.appointment : null;
+          lane.escape();
+          setDialog({ kind: 'check-in', appointment, known: input });
+        }}
+      />
       <Notices gate={gate} problem={problem} />
       <Attempts attempts={gate.attempts} again={gate.again} />
+      <Drafts
+        drafts={gate.drafts}
+        isOffline={lane.isOffline}
+        again={gate.again}
+        onSent={(draft, { visitId }) => {
+          if (visitId !== null && draft.spot !== null) assignWhenHere(page, operator, visitId, draft.spot);
+        }}
+      />
       <div className={styles.columns} ref={lists}>
         <Region
           label={t('gate.expected')}
@@ -111,9 +183,11 @@ export function GateScreen() {
           <HereList
             rows={shownHere}
             isSearched={isSearched && here.length > 0}
+            own={gate.own}
             actions={{
               onPass: (visit) => setDialog({ kind: 'pass', visit: visit.id }),
               onDepart: (visit) => setDialog({ kind: 'depart', visit }),
+              onAssign: (visit) => void operator.perform({ kind: 'assign', asset: { kind: 'visit', id: visit.id }, spot: null }),
               onLink: gate.extensions.link ? (visit) => void link(visit) : null,
               onUnlink: gate.extensions.link ? (row) => setDialog({ kind: 'unlink', row }) : null,
               onAcknowledge: gate.extensions.checkIn
@@ -128,14 +202,7 @@ export function GateScreen() {
         </Region>
       </div>
       {dialog !== null && (
-        <GateDialog
-          dialog={dialog}
-          here={here}
-          onAnswer={gate.again}
-          onUnlink={unlink}
-          onClose={() => setDialog(null)}
-          onShow={setDialog}
-        />
+        <GateDialog dialog={dialog} here={here} onAnswer={gate.again} onUnlink={unlink} onClose={closeDialog} onShow={setDialog} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
+import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel, displayText } from '../../../shared/text.ts';
 import { message } from '../../../shared/words/message.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
@@ -22,14 +23,22 @@ import { RowList } from './row-list.tsx';
 export type HereActions = {
   readonly onPass: (visit: Visit) => void;
   readonly onDepart: (visit: Visit) => void;
+  /** Only a truck on a spot can depart: one that waits is given a spot. */
+  readonly onAssign: (visit: Visit) => void;
   readonly onLink: ((visit: Visit) => void) | null;
   readonly onUnlink: ((row: HereRow) => void) | null;
   readonly onAcknowledge: ((visit: Visit) => void) | null;
 };
 
 /** Trucks in the yard, with where they stand and what they came for. */
-export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean; actions: HereActions }) {
-  const { rows, isSearched, actions } = props;
+export function HereList(props: {
+  rows: readonly HereRow[];
+  isSearched: boolean;
+  actions: HereActions;
+  /** Trucks that this desk checked in. */
+  own: ReadonlySet<VisitId>;
+}) {
+  const { rows, isSearched, actions, own } = props;
   const { t, list } = useWords();
   const isYardRead = useIsYardRead();
   const jumpTo = useUi((ui) => ui.jumpTo);
@@ -42,6 +51,7 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
         const { visit, hooked, spotCode, appointment, standing } = row;
         const hasWords = standing !== null && standing.kind !== 'over';
         const label = assetLabel(visit);
+        const isUnacknowledged = visit.checkInAcknowledged === false && !own.has(visit.id);
         const company = visit.companyName ?? visit.companyHint;
         const type = visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType);
         return (
@@ -85,11 +95,11 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
                   </>
                 )}
                 <Rich said={message('gate.here.for')} tags={{ age: () => <Age since={visit.createdAt} plain /> }} />
-                {visit.checkInAcknowledged === false && actions.onAcknowledge === null && ` · ${t('gate.here.notAcknowledged')}`}
+                {isUnacknowledged && actions.onAcknowledge === null && ` · ${t('gate.here.notAcknowledged')}`}
               </span>
             </span>
             <span className={styles.buttons}>
-              {visit.checkInAcknowledged === false && actions.onAcknowledge !== null && (
+              {isUnacknowledged && actions.onAcknowledge !== null && (
                 <Button
                   variant="default"
                   size="compact-xs"
@@ -127,14 +137,25 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
               >
                 {t('gate.pass.open')}
               </Button>
-              <Button
-                variant="default"
-                size="compact-xs"
-                aria-label={t('gate.depart.of', { truck: label })}
-                onClick={() => actions.onDepart(visit)}
-              >
-                {t('gate.depart.open')}
-              </Button>
+              {visit.spotId === null ? (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={t('gate.assign.of', { truck: label })}
+                  onClick={() => actions.onAssign(visit)}
+                >
+                  {t('now.act.assign')}
+                </Button>
+              ) : (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={t('gate.depart.of', { truck: label })}
+                  onClick={() => actions.onDepart(visit)}
+                >
+                  {t('gate.depart.open')}
+                </Button>
+              )}
             </span>
           </>
         );

@@ -24,7 +24,7 @@ export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; ap
   });
   return (
     <Modal opened onClose={onClose} title={t('gate.pass')} size="md">
-      <div className={styles.form}>
+      <div className={styles.form} data-takes-scans>
         {error !== null && <SaidLine said={errorSaid(error, message('gate.pass.failed'))} />}
         {data !== undefined && (
           <>

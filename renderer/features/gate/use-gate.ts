@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { addDays } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
-import type { CheckInAttempt, GateExtensions } from '../../../shared/console-api/gate.ts';
+import type { CheckInAttempt, CheckInDraft, GateExtensions } from '../../../shared/console-api/gate.ts';
 import type { Held } from '../../../shared/hold.ts';
+import type { VisitId } from '../../../shared/ids.ts';
 import type { Message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule.ts';
@@ -13,9 +14,13 @@ export type GateState = {
   readonly known: boolean;
   readonly extensions: GateExtensions;
   readonly attempts: readonly CheckInAttempt[];
+  /** Check-ins that are not sent yet. */
+  readonly drafts: readonly CheckInDraft[];
   readonly trouble: Message | null;
   /** Why nobody is checked in until somebody has looked in the yard. */
   readonly hold: Held | null;
+  /** Trucks that this desk checked in: nobody has to acknowledge them. */
+  readonly own: ReadonlySet<VisitId>;
   /** Asks again, after something was done. */
   readonly again: () => void;
 };
@@ -34,8 +39,10 @@ export function useGateState(): GateState {
     known: data !== undefined,
     extensions: data?.extensions ?? { checkIn: false, link: false },
     attempts: data?.attempts ?? [],
+    drafts: data?.drafts ?? [],
     trouble: data?.trouble ?? null,
     hold: data?.hold ?? null,
+    own: useMemo(() => new Set(data?.own ?? []), [data?.own]),
     again,
   };
 }

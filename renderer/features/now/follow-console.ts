@@ -47,10 +47,10 @@ export function createConsoleFollower({ page, board, get, set, soon }: NowParts)
     async askGate() {
       askedAt = ticker.now();
       try {
-        const { extensions, attempts } = await api.gate.state();
+        const { extensions, attempts, own } = await api.gate.state();
         const { gate } = get();
-        if (gate.checkIn !== extensions.checkIn || gate.link !== extensions.link) {
-          set({ gate: extensions });
+        if (gate.checkIn !== extensions.checkIn || gate.link !== extensions.link || own.some((id) => !gate.own.has(id))) {
+          set({ gate: { ...extensions, own: new Set(own) } });
           board.restart();
         }
         board.put(

@@ -1,4 +1,5 @@
 import type { GateExtensions } from '../../../shared/console-api/gate.ts';
+import type { VisitId } from '../../../shared/ids.ts';
 import type { Limits, OwnLimits } from '../../../shared/limits.ts';
 import type { NowBoard } from '../../../shared/now/board.ts';
 import type { NowList } from '../../../shared/now/entries.ts';
@@ -10,7 +11,7 @@ export type NowState = NowList & {
   /** What was set at this desk. */
   readonly own: OwnLimits;
   readonly limits: Limits;
-  readonly gate: GateExtensions;
+  readonly gate: GateExtensions & { readonly own: ReadonlySet<VisitId> };
   /** Refused operations, newest first: they are final, and in no list of open ones. */
   readonly refused: readonly OperationRecord[];
 };

@@ -35,7 +35,7 @@ function createNowStore(page: Page): NowStore {
     asleep: [],
     own: {},
     limits: limitsOf({}),
-    gate: { checkIn: false, link: false },
+    gate: { checkIn: false, link: false, own: new Set() },
     refused: [],
   }));
   const detention = detentionOfPage(page);

@@ -47,6 +47,7 @@ export function ShipperField({ error }: { error: string | null }) {
   const named = new Map(
     [...(chosen === null ? [] : [chosen]), ...recent, ...read, ...(exact.data?.items ?? [])].map(({ id, name }) => [id, name] as const),
   );
+  const isTyped = (name: string) => name.trim().toLowerCase() === wanted.toLowerCase();
   const total = last?.count ?? null;
   const said = last?.said ?? (list.error === null ? null : errorSaid(list.error, message('quoting.shipper.failed')));
   const choose = (id: string | null) => {
@@ -66,13 +67,17 @@ export function ShipperField({ error }: { error: string | null }) {
         limit={200}
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}
-        data={[...named].map(([value, name]) => ({ value, label: displayText(name, 255) }))}
+        // The name that was typed whole stands first: Enter takes what is highlighted, and that is the first.
+        data={[...named]
+          .sort(([, a], [, b]) => Number(isTyped(b)) - Number(isTyped(a)))
+          .map(([value, name]) => ({ value, label: displayText(name, 255) }))}
+        onFocus={(event) => event.currentTarget.select()}
         nothingFoundMessage={t(exact.isFetching ? 'common.searching' : 'quoting.shipper.none')}
         data-quote-field="shipper"
         onSearchChange={setSearch}
         onKeyDown={({ key }) => {
           // Names that came after the typing are not highlighted: Enter takes the one that was typed whole all the same.
-          const typed = [...named].filter(([, name]) => name.trim().toLowerCase() === wanted.toLowerCase());
+          const typed = [...named].filter(([, name]) => isTyped(name));
           if (key === 'Enter' && typed.length === 1) choose(typed[0]?.[0] ?? null);
         }}
         onChange={choose}

@@ -20,7 +20,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const { t, say } = useWords();
   const { draft, problem } = prompt;
   const [key, setKey] = useState(draft.initial);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(draft.reason ?? '');
   const [result, setResult] = useState(problem);
   const [isSaving, setSaving] = useState(false);
   const [missing, setMissing] = useState(false);

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { captureFocus } from '../../ui/focus.ts';
 import { useWords } from '../../ui/words.ts';
@@ -13,15 +13,24 @@ import { PickDialog } from './pick-dialog.tsx';
 export function PromptHost() {
   const prompts = usePrompts();
   const open = useStore(prompts, (state) => state.open);
+  // Taken while the first dialog is drawn, before it takes the focus, and kept over those that follow it: what had it then is where the
+  // clerk was. Given back by us and not by the kit, because it may be gone by then: an assigned truck has left the waiting list.
+  const restore = useRef<(() => void) | null>(null);
+  if (open !== null) restore.current ??= captureFocus();
+  const isOpen = open !== null;
+  useEffect(() => {
+    if (isOpen) return;
+    const timer = setTimeout(() => {
+      restore.current?.();
+      restore.current = null;
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
   return open === null ? null : <OpenPrompt key={open.id} open={open} />;
 }
 
 function OpenPrompt({ open: { prompt, answer } }: { open: NonNullable<PromptState['open']> }) {
   const { say } = useWords();
-  // Taken while the dialog is first drawn, before it takes the focus; given back by us and not by the kit, because what had
-  // it may be gone by then: an assigned truck has left the waiting list.
-  const [restoreFocus] = useState(captureFocus);
-  useEffect(() => () => void setTimeout(restoreFocus, 0), [restoreFocus]);
   return (
     <Modal
       opened

@@ -1,16 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
 import { usePreference } from '../../page/page-context.tsx';
 import type { ReasonKind } from '../../page/stores/preferences.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { offeredReasons } from '../usual-reasons.ts';
 import styles from './dialogs.module.css';
-
-/** Offered until the desk has reasons of its own. */
-const firstReasons = {
-  reassign: ['doorAssigned', 'doorNeeded', 'wrongSpot'],
-  close: ['maintenance', 'damaged', 'blocked'],
-  open: ['cleared', 'repaired', 'closedByMistake'],
-} as const satisfies { readonly [Kind in ReasonKind]: readonly string[] };
 
 const longestReason = 1_000;
 
@@ -23,9 +18,31 @@ type Props = {
   readonly isMissing: boolean;
 };
 
-/** Why: typed, or one of the reasons this desk gave last. Takes the focus as its dialog opens. */
+/** Why: typed, or one of the reasons this desk gave last, by the keys 1 to 3 in the empty field. Takes the focus as its dialog opens. */
 export function ReasonField({ id, kind, value, onChange, isMissing }: Props) {
   const { t } = useWords();
+  const recent = usePreference(({ reasons }) => reasons[kind]);
+  const offered = offeredReasons(kind, recent, t);
+  /** The digit that took a reason, until something else is pressed: a reason that begins with a digit can be typed on. */
+  const digit = useRef<string | null>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const taken = value === '' && /^[1-3]$/.test(event.key) ? offered[Number(event.key) - 1] : undefined;
+    if (taken !== undefined) {
+      event.preventDefault();
+      // A held key is one press.
+      if (!event.repeat) {
+        digit.current = event.key;
+        onChange(taken);
+      }
+    } else if (digit.current !== null) {
+      event.preventDefault();
+      if (!event.repeat || event.key !== digit.current) {
+        onChange(digit.current + event.key);
+        digit.current = null;
+      }
+    }
+  };
   return (
     <div>
       <TextInput
@@ -36,23 +53,32 @@ export function ReasonField({ id, kind, value, onChange, isMissing }: Props) {
         maxLength={longestReason}
         value={value}
         error={isMissing && value.trim() === '' ? t('rules.finding.reasonMissing') : null}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          digit.current = null;
+          onChange(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
         data-autofocus
         autoComplete="off"
       />
-      <QuickReasons kind={kind} reason={value} onTake={onChange} focusId={id} />
+      <QuickReasons offered={offered} isRecent={recent.length > 0} reason={value} onTake={onChange} focusId={id} />
     </div>
   );
 }
 
-function QuickReasons(props: { kind: ReasonKind; reason: string; onTake: (reason: string) => void; focusId: string }) {
-  const { kind, reason, onTake, focusId } = props;
+type QuickProps = {
+  readonly offered: readonly string[];
+  readonly isRecent: boolean;
+  readonly reason: string;
+  readonly onTake: (reason: string) => void;
+  readonly focusId: string;
+};
+
+function QuickReasons({ offered, isRecent, reason, onTake, focusId }: QuickProps) {
   const { t } = useWords();
-  const recent = usePreference(({ reasons }) => reasons[kind]);
-  const offered = recent.length > 0 ? recent : firstReasons[kind].map((each) => t(`actions.reason.${each}`));
   return (
-    <Controls className={styles.quick} label={t(recent.length > 0 ? 'actions.reason.recent' : 'actions.reason.usual')}>
-      {offered.map((each) => (
+    <Controls className={styles.quick} label={t(isRecent ? 'actions.reason.recent' : 'actions.reason.usual')}>
+      {offered.map((each, at) => (
         <button
           key={each}
           type="button"
@@ -64,7 +90,7 @@ function QuickReasons(props: { kind: ReasonKind; reason: string; onTake: (reason
             document.getElementById(focusId)?.focus();
           }}
         >
-          {each}
+          {at < 3 && <kbd aria-hidden>{at + 1}</kbd>} {each}
         </button>
       ))}
     </Controls>

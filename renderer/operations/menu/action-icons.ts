@@ -1,11 +1,13 @@
 import {
   IconArrowBarToLeft,
   IconArrowRight,
+  IconArrowsExchange,
   IconDoorExit,
   IconLink,
   IconLock,
   IconLockOpen,
   IconMapPin,
+  IconTruckReturn,
   IconUnlink,
 } from '@tabler/icons-react';
 import type { Action } from '../actions.ts';
@@ -18,6 +20,8 @@ export const actionIcons: { readonly [Key in Action['key']]: typeof IconLink } =
   detach: IconUnlink,
   attach: IconLink,
   depart: IconDoorExit,
+  drop: IconTruckReturn,
+  swap: IconArrowsExchange,
   close: IconLock,
   open: IconLockOpen,
 };

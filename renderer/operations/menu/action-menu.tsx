@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { assetName, spotName } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
@@ -74,6 +74,16 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
     close();
     void operator.perform(intent);
   };
+  /** Each action has a letter; of several alike (two trailers) it takes the first that is possible. */
+  const onLetter = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+    const meant = actions.filter(({ key }) => t(`actions.key.${key}`).toLowerCase() === event.key.toLowerCase());
+    const action = meant.find(({ disabled }) => disabled === null) ?? meant[0];
+    if (action === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run(action);
+  };
   return (
     <Menu
       opened
@@ -94,7 +104,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
           aria-label={t('actions.of', { name: title })}
         />
       </Menu.Target>
-      <Menu.Dropdown ref={dropdown} className={styles.menu ?? ''}>
+      <Menu.Dropdown ref={dropdown} className={styles.menu ?? ''} onKeyDown={onLetter}>
         <Menu.Label>{say(title)}</Menu.Label>
         {actions.map((action) => {
           const Icon = actionIcons[action.key];
@@ -103,6 +113,8 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
               key={actionId(action)}
               className={`${styles.item} ${action.danger ? styles.danger : ''}`}
               leftSection={<Icon size={16} aria-hidden />}
+              rightSection={<kbd aria-hidden>{t(`actions.key.${action.key}`)}</kbd>}
+              aria-keyshortcuts={t(`actions.key.${action.key}`)}
               aria-disabled={action.disabled !== null}
               data-autofocus={action === first || undefined}
               closeMenuOnClick={false}

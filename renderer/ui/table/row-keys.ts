@@ -26,3 +26,10 @@ export function rowOfKey(event: KeyboardEvent, { at, count, scroller, rowHeight,
   if (target === undefined || count === 0 || (isInHead && event.key !== 'ArrowDown')) return null;
   return isInHead ? at : Math.max(0, Math.min(count - 1, target));
 }
+
+/** So long after a row went away a key is still meant for it, in milliseconds: nobody reads another line and answers it in less. */
+export const meantForGone = 400;
+
+/** Keys that do something with the row they are pressed on; those that only go elsewhere are never held back. */
+export const actsOnRow = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
+  key === 'Enter' || key === ' ' || key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key.length === 1 && /[a-z]/i.test(key));

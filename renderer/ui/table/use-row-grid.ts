@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { rowOfKey } from './row-keys.ts';
+import { actsOnRow, meantForGone, rowOfKey } from './row-keys.ts';
 
 /** Height of the head above the rows, in pixels: `row-grid.module.css` draws it so. */
 const headHeight = 28;
@@ -34,6 +34,7 @@ type RowGridView<Row, Id extends string> = {
   readonly props: {
     readonly ref: RefObject<HTMLDivElement | null>;
     readonly tabIndex: -1;
+    readonly onKeyDownCapture: (event: KeyboardEvent) => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;
     readonly onFocus: () => void;
     readonly onBlur: (event: FocusEvent) => void;
@@ -50,6 +51,8 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
   const scroller = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const lastIndex = useRef(0);
+  /** When the focus was put on the row that took the place of one that went, in milliseconds. */
+  const tookOver = useRef(Number.NEGATIVE_INFINITY);
   // Found anew only when it or the rows change: scrolling asks this component again and again.
   const found = useMemo(() => (active === null ? -1 : rows.findIndex((row) => idOf(row) === active)), [rows, idOf, active]);
   const at = found === -1 ? Math.max(0, Math.min(lastIndex.current, rows.length - 1)) : found;
@@ -75,7 +78,9 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
 
   useEffect(() => {
     lastIndex.current = at;
-    if (hadFocus.current && document.activeElement === document.body) elementAt(at)?.focus();
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    elementAt(at)?.focus();
+    tookOver.current = performance.now();
   });
 
   // Rows that come later are waited for: what is selected may be told before its day is read.
@@ -90,6 +95,12 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
     virtual.scrollToIndex(selectedAt);
   }, [selected, selectedAt === -1]);
 
+  /** A key that was meant for the row that just went away is not done to the next one. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (!actsOnRow(event) || performance.now() - tookOver.current > meantForGone) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = rowOfKey(event, { at, count: rows.length, scroller: scroller.current, rowHeight, headHeight });
     if (next === null) return;
@@ -118,6 +129,7 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
     props: {
       ref: scroller,
       tabIndex: -1,
+      onKeyDownCapture,
       onKeyDown,
       onFocus: () => {
         hadFocus.current = true;

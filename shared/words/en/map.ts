@@ -18,6 +18,8 @@ export const map = {
   'map.legend': 'Legend',
   'map.boxChosen':
     '{count, plural, =0 {No spots selected.} one {# spot selected. The grid lists it.} other {# spots selected. The grid lists them.}}',
+  'map.boxPartly':
+    '{count, plural, one {# spot is only partly in the box and isn’t selected.} other {# spots are only partly in the box and aren’t selected.}}',
   'map.boxAdded': '{count, plural, one {# spot added.} other {# spots added.}}',
 
   'map.legend.full': 'Unhooked container, full',

@@ -123,6 +123,8 @@ export const operations = {
   'operations.cannot.signIn': 'Sign in to the service first.',
   'operations.cannot.noSpot': 'Choose a spot.',
   'operations.cannot.noTarget': 'This operation has no spot to change.',
+  'operations.undo.old': '{label}: you did this at {at, time, short}. Press Ctrl+Z again to undo it.',
+  'operations.undo.notNewest': 'Something else was done after that. Press Ctrl+Z to undo the latest.',
   'operations.undo.underWay': 'Wait for the result first: {label}',
   'operations.undo.undecided': 'Decide on this one first: {label}',
   'operations.undo.partly': 'Only part was undone: {made} The rest stays as it is. {why}',

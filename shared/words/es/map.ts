@@ -20,6 +20,8 @@ export const map: Translation<typeof english> = {
   'map.legend': 'Leyenda',
   'map.boxChosen':
     '{count, plural, =0 {Ningún lugar seleccionado.} one {# lugar seleccionado. La lista lo muestra.} other {# lugares seleccionados. La lista los muestra.}}',
+  'map.boxPartly':
+    '{count, plural, one {# lugar está solo en parte dentro del cuadro y no se seleccionó.} other {# lugares están solo en parte dentro del cuadro y no se seleccionaron.}}',
   'map.boxAdded': '{count, plural, one {# lugar agregado.} other {# lugares agregados.}}',
 
   'map.legend.full': 'Contenedor desenganchado, lleno',

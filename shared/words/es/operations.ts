@@ -128,6 +128,8 @@ export const operations: Translation<typeof english> = {
   'operations.cannot.signIn': 'Iniciar primero sesión en el servicio.',
   'operations.cannot.noSpot': 'Elegir un lugar.',
   'operations.cannot.noTarget': 'Esta operación no tiene un lugar que cambiar.',
+  'operations.undo.old': '{label}: se hizo a las {at, time, short}. Presionar Ctrl+Z otra vez para deshacerlo.',
+  'operations.undo.notNewest': 'Después se hizo otra cosa. Presionar Ctrl+Z para deshacer lo último.',
   'operations.undo.underWay': 'Esperar primero el resultado: {label}',
   'operations.undo.undecided': 'Decidir primero sobre esta: {label}',
   'operations.undo.partly': 'Solo se deshizo una parte: {made} Lo demás queda como está. {why}',

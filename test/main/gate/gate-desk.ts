@@ -32,7 +32,10 @@ export const truck = (more: Partial<CheckIn> = {}): CheckIn => ({
 });
 
 /** Opens it. `moved` is added to the wall clock, for the grace period. */
-export async function openGateDesk(sandbox: Sandbox, options: { extensions?: GateExtensions; dataDir?: string; overrides?: object } = {}) {
+export async function openGateDesk(
+  sandbox: Sandbox,
+  options: { extensions?: GateExtensions; dataDir?: string; overrides?: object; visits?: () => Iterable<Visit> } = {},
+) {
   const resolved = resolveUndocumented({ worstServerDelayMs: 60_000, ...options.overrides });
   const account = sandbox.accounts[0];
   if (!resolved.ok || account === undefined) throw new Error('The settings of the test are wrong.');
@@ -87,7 +90,7 @@ export async function openGateDesk(sandbox: Sandbox, options: { extensions?: Gat
       return `check-in-${ids}`;
     },
     readAssets,
-    visits: () => [],
+    visits: options.visits ?? (() => []),
     onUnsettled: (count) => {
       unsettled = count;
     },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import type { OutboxStore } from '../../../main/outbox/store.ts';
-import type { Outcome } from '../../../main/remote/outcome.ts';
+import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
 import { englishWords, loadWords } from '../../../shared/words/languages.ts';
@@ -483,4 +483,42 @@ describe('undo and redo', () => {
     expect(desk.service.assets().visits.get(truck.id)?.spotId).toBe(spot);
     expect(desk.service.assets().containers.get(box.id)?.spotId).toBeNull();
   });
+});
+
+describe('undo of what was done long ago', () => {
+  test('is told first, with what it is, and done when the clerk means it', async () => {
+    desk = openDesk({ start: false });
+    const spot = freeSpots(desk)[0] as SpotId;
+    await desk.submit(close(spot), { id: 'mine' });
+    await desk.time.advance(10 * 60_000);
+    expect(desk.outbox.undo(casey, {})).toMatchObject({ kind: 'old', said: { code: 'operations.undo.old' } });
+    expect(desk.outbox.pending()).toHaveLength(1);
+    expect(desk.outbox.undo(casey, { evenOld: true })).toMatchObject({ kind: 'done', undone: { id: 'mine' } });
+  });
+
+  test('takes back only the one that was offered', async () => {
+    desk = openDesk({ start: false });
+    const [first, second] = freeSpots(desk) as [SpotId, SpotId];
+    await desk.submit(close(first), { id: 'first' });
+    await desk.submit(close(second), { id: 'second' });
+    expect(desk.outbox.undo(casey, { only: 'first' as never })).toMatchObject({
+      kind: 'nothing',
+      said: { code: 'operations.undo.notNewest' },
+    });
+    expect(desk.outbox.undo(casey, { only: 'second' as never })).toMatchObject({ kind: 'done', undone: { id: 'second' } });
+  });
+});
+
+test('what waited longer and longer for the service goes soon after it is back, not up to a minute later', async () => {
+  desk = openDesk();
+  const spot = freeSpots(desk)[0] as SpotId;
+  let isGone = true;
+  desk.network.read = () => (isGone ? new RemoteError('network', prose('No way.'), null) : null);
+  await desk.submit(close(spot), { id: 'mine' });
+  await desk.time.advance(8 * 60_000);
+  expect(record(desk, 'mine').state).toBe('queued');
+  isGone = false;
+  desk.outbox.poke('online');
+  await desk.time.advance(5_000);
+  expect(record(desk, 'mine').state).not.toBe('queued');
 });

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { App } from '../../../renderer/app/app.tsx';
 import { Hotkeys } from '../../../renderer/app/hotkeys.tsx';
 import { Start } from '../../../renderer/app/start.tsx';
 import type { ConnectionState } from '../../../renderer/connection/connection.ts';
+import { layoutsOf } from '../../../renderer/features/layout/layout-store.ts';
 import { operatorOf } from '../../../renderer/operations/operator-of-page.ts';
 import { readNonce } from '../../../renderer/page/csp-nonce.ts';
+import { usePage } from '../../../renderer/page/page-context.tsx';
 import { createPreferences } from '../../../renderer/page/stores/preferences.ts';
 import { ErrorBoundary } from '../../../renderer/ui/error-boundary.tsx';
 import { setWords } from '../../../renderer/ui/words.ts';
@@ -143,5 +146,31 @@ describe('the keys of every screen', () => {
     });
     fireEvent.keyDown(document.body, { key: 'F1', code: 'F1' });
     expect(test.page.ui.getState().dialog).toBe('help');
+  });
+});
+
+describe('the page around the screens', () => {
+  const open = async () => {
+    started = await renderPart(<Whole />, { rows: smallYard() });
+    return started;
+  };
+  const Whole = () => <App page={usePage()} />;
+
+  it('gives the keyboard to the screen that Alt and a digit show', async () => {
+    const test = await open();
+    expect(test.page.ui.getState().screen).toBe('now');
+    (document.activeElement as HTMLElement | null)?.blur();
+    await userEvent.keyboard('{Alt>}[Digit7]{/Alt}');
+    await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull());
+  });
+
+  it('is not reached behind the layout editor', async () => {
+    const test = await open();
+    const shell = document.querySelector('main')?.parentElement;
+    expect(shell?.hasAttribute('inert')).toBe(false);
+    act(() => layoutsOf(test.page).getState().edit(true));
+    await waitFor(() => expect(shell?.hasAttribute('inert')).toBe(true));
+    act(() => layoutsOf(test.page).getState().edit(false));
+    await waitFor(() => expect(shell?.hasAttribute('inert')).toBe(false));
   });
 });

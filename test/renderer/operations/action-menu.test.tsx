@@ -36,6 +36,19 @@ describe('an open menu of actions', () => {
     expect(document.activeElement).toBe(item(/^Open spot/));
   });
 
+  it('does an action by its letter, and says why where it is not possible', async () => {
+    const test = await renderMenus(smallYard());
+    act(() => test.page.menus.open({ kind: 'spot', spot: spotId('D-07') }, 10, 10));
+    const open = await screen.findByRole('menuitem', { name: /^Open spot/ });
+    expect(open.getAttribute('aria-keyshortcuts')).toBe('O');
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+    await userEvent.keyboard('m');
+    expect(promptsOf(test.page).getState().open).toBeNull();
+    expect(test.page.menus.getState().menu).not.toBeNull();
+    await userEvent.keyboard('o');
+    await waitFor(() => expect(promptsOf(test.page).getState().open?.prompt.kind).toBe('operation'));
+  });
+
   it('offers the waiting list as soon as somebody waits', async () => {
     const nobody = { ...smallYard(), visits: [], containers: [] };
     const test = await renderMenus(nobody);

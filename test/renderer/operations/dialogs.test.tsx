@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
@@ -264,5 +264,62 @@ describe('a picker that looks further than what it offers', () => {
     await userEvent.type(box, '4711');
     await waitFor(() => expect(asked).toEqual(['4711']));
     expect(lines()).toEqual(['4711 today']);
+  });
+});
+
+describe('the focus', () => {
+  it('goes back to where it was after a pick and a reason, and to the screen where that is gone', async () => {
+    started = await renderPart(
+      <main>
+        <section data-region tabIndex={-1}>
+          <button type="button">Elsewhere</button>
+        </section>
+        <button type="button">Here</button>
+        <PromptHost />
+      </main>,
+      { rows: smallYard() },
+    );
+    const here = screen.getByRole('button', { name: 'Here' });
+    const move = async () => {
+      void operatorOf((started as TestPage).page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: null });
+      await userEvent.type(await screen.findByRole('combobox'), 'D-04{Enter}');
+      await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Why{Enter}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await settle();
+    };
+    here.focus();
+    await move();
+    expect(document.activeElement).toBe(here);
+    here.focus();
+    void operatorOf(started.page).perform({ kind: 'close', spot: spotId('D-12') });
+    await dialog();
+    here.remove();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Elsewhere'));
+  });
+
+  it('heads of dialogs are no banner of the page', async () => {
+    const test = await open();
+    void operatorOf(test.page).perform({ kind: 'close', spot: spotId('D-12') });
+    await dialog();
+    expect([...document.querySelectorAll('[role=dialog] header')].map((each) => each.getAttribute('role'))).toEqual(['presentation']);
+  });
+});
+
+describe('a reason by its number', () => {
+  it('is taken by 1 to 3 in the empty field, once for a held key, and one that begins with a digit can be typed', async () => {
+    const test = await open();
+    void operatorOf(test.page).perform({ kind: 'close', spot: spotId('D-12') });
+    await dialog();
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /Reason/ });
+    await userEvent.keyboard('2');
+    expect(field.value).toBe('Damaged');
+    fireEvent.keyDown(field, { key: '2', repeat: true });
+    expect(field.value).toBe('Damaged');
+    await userEvent.keyboard(' pallets');
+    expect(field.value).toBe('2 pallets');
+    await userEvent.clear(field);
+    await userEvent.keyboard('1{Enter}');
+    await waitFor(() => expect(test.double.saved()[0]?.operation).toMatchObject({ kind: 'close', reason: 'Maintenance' }));
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-page.ts';
 import type { Option } from '../../../renderer/operations/options.ts';
 import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/prompts.ts';
+import type { SpotId } from '../../../shared/ids.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { saying } from '../../support/said.ts';
@@ -14,6 +15,10 @@ const box = (code: string): AssetRef => ({ kind: 'container', id: containerId(co
 
 /** The mixed spot of the small yard. */
 const mixed = spotId('A-03');
+
+/** A parking spot with a container and nothing else. */
+const alone = smallYard().containers.find((each) => each.spotId !== null && each.spotId !== mixed && `${each.spotId}`.startsWith('spot-A'))
+  ?.spotId as SpotId;
 
 let started: TestPage | undefined;
 afterEach(() => started?.stop());
@@ -152,7 +157,7 @@ describe('a move', () => {
 describe('the other operations', () => {
   it('unassign a whole spot at once, and a mixed one after the caution was read', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'unassign', spot: spotId('D-01'), asset: null });
+    await operatorOf(test.page).perform({ kind: 'unassign', spot: alone, asset: null });
     expect(test.double.saved()).toHaveLength(1);
     void operatorOf(test.page).perform({ kind: 'unassign', spot: mixed, asset: null });
     const { prompt, answer } = await dialog(test, 'operation');
@@ -197,6 +202,8 @@ describe('the other operations', () => {
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.draft.confirm).toEqual(message('actions.departIsFinal'));
     expect(prompt.draft.choices.map(({ key }) => key)).toEqual(['All', 'AssetVisit', 'AssetContainer']);
+    // What stands beside the truck may just have been dropped: it never leaves by itself.
+    expect(prompt.draft.initial).toBe('AssetVisit');
     expect(await prompt.save('AssetContainer', '', [])).toEqual({ kind: 'saved' });
     answer('done');
     const [boxHere] = smallYard().containers.filter((each) => each.spotId === mixed);
@@ -299,5 +306,116 @@ describe('undo and redo', () => {
     await operatorOf(test.page).perform({ kind: 'assign', asset: box('CH-019'), spot: spotId('B-06') });
     await Promise.all([operatorOf(test.page).undo(), operatorOf(test.page).undo(), operatorOf(test.page).undo()]);
     expect(test.double.saved().map(({ state }) => state)).toEqual(['queued', 'cancelled']);
+  });
+});
+
+describe('undo of what was done long ago', () => {
+  it('tells first what it is; once more undoes it', async () => {
+    const test = await start();
+    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
+    test.passTime(10 * 60_000);
+    await operatorOf(test.page).undo();
+    expect(test.told.at(-1)).toMatchObject({ kind: 'old' });
+    expect(test.double.saved()[0]?.state).toBe('queued');
+    await operatorOf(test.page).undo();
+    expect(test.double.saved()[0]?.state).toBe('cancelled');
+  });
+
+  it('a toast offers what it says, and nothing done since', async () => {
+    const test = await start();
+    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
+    const [first] = test.double.saved();
+    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('NM-2210'), spot: spotId('D-10') });
+    await operatorOf(test.page).undo(first?.id);
+    expect(test.told.at(-1)).toMatchObject({ kind: 'refused' });
+    expect(test.double.saved().map(({ state }) => state)).toEqual(['queued', 'queued']);
+  });
+});
+
+describe('several operations in one step', () => {
+  const kinds = (test: TestPage) => test.double.saved().map(({ operation }) => operation.kind);
+
+  it('sends the last one away from a door only after it was asked', async () => {
+    const test = await start();
+    void operatorOf(test.page).perform({ kind: 'unassign', spot: spotId('D-01'), asset: null });
+    const { prompt, answer } = await dialog(test, 'operation');
+    expect(prompt.draft.confirm).toMatchObject({ code: 'actions.ask.doorEmptied' });
+    expect(kinds(test)).toEqual([]);
+    expect(await prompt.save(prompt.draft.initial, '', [])).toEqual({ kind: 'saved' });
+    answer('done');
+    expect(kinds(test)).toEqual(['unassign']);
+  });
+
+  it('drops the trailer and lets the truck go: unhooked first, each once', async () => {
+    const test = await start();
+    const [visit] = test.page.yard.table.visitsAt(spotId('D-01'));
+    const hooked = test.page.yard.table.hookedTo(visit as never);
+    void operatorOf(test.page).perform({ kind: 'drop', spot: spotId('D-01'), visit: visit as never });
+    const { prompt, answer } = await dialog(test, 'operation');
+    expect(await prompt.save('drop', '', [])).toEqual({ kind: 'saved' });
+    answer('done');
+    expect(kinds(test)).toEqual([...hooked.map(() => 'detach'), 'depart']);
+    expect(test.double.saved().at(-1)?.operation).toMatchObject({ departType: 'AssetVisit', assets: [{ kind: 'visit', id: visit }] });
+    await until(() => test.page.yard.table.visit(visit as never)?.isActive !== true);
+    expect(test.page.yard.table.standaloneAt(spotId('D-01'))).toEqual(hooked);
+  });
+
+  it('a second try after a lost answer saves nothing twice', async () => {
+    const test = await start();
+    const [visit] = test.page.yard.table.visitsAt(spotId('D-01'));
+    void operatorOf(test.page).perform({ kind: 'drop', spot: spotId('D-01'), visit: visit as never });
+    const { prompt, answer } = await dialog(test, 'operation');
+    test.double.failNext('lost-but-saved');
+    expect(await prompt.save('drop', '', [])).toMatchObject({ kind: 'failed' });
+    expect(await prompt.save('drop', '', [])).toEqual({ kind: 'saved' });
+    answer('done');
+    expect(kinds(test)).toEqual(['detach', 'depart']);
+  });
+
+  it('a truck that came to drop leaves without what is hooked, one that came to unload leaves with it', async () => {
+    for (const [visitType, initial] of [
+      ['Drop', 'drop'],
+      ['LiveUnload', 'All'],
+    ] as const) {
+      const test = await start();
+      const [id] = test.page.yard.table.visitsAt(spotId('D-01'));
+      const row = test.page.yard.table.visit(id as never);
+      test.double.change(put({ visits: [{ ...(row as NonNullable<typeof row>), visitType }] }));
+      await until(() => test.page.yard.table.visit(id as never)?.visitType === visitType);
+      void operatorOf(test.page).perform({ kind: 'depart', spot: spotId('D-01'), asset: null });
+      const { prompt, answer } = await dialog(test, 'operation');
+      expect(prompt.draft.initial).toBe(initial);
+      answer(null);
+      started?.stop();
+    }
+  });
+
+  it('two spots change what stands on them, by way of the waiting list, with one reason', async () => {
+    const test = await start();
+    const doors = [...test.page.yard.table.spots()]
+      .map(({ id }) => id)
+      .filter((id) => test.page.yard.table.visitsAt(id).length === 1 && test.page.yard.table.standaloneAt(id).length === 0);
+    const [from, to] = doors as [SpotId, SpotId];
+    const at = (spot: SpotId) => test.page.yard.table.visitsAt(spot)[0];
+    const [first, second] = [at(from), at(to)];
+    void operatorOf(test.page).perform({ kind: 'swap', from, to });
+    const { prompt, answer } = await dialog(test, 'operation');
+    expect(await prompt.save('only', 'Door needed', [])).toEqual({ kind: 'saved' });
+    answer('done');
+    expect(kinds(test)).toEqual(['unassign', 'reassign', 'assign']);
+    await until(() => at(from) === second && at(to) === first);
+  });
+
+  it('what is refused in the middle is told before anything is saved', async () => {
+    const test = await start();
+    const occupied = [...test.page.yard.table.spots()].find(({ id }) => test.page.yard.table.visitsAt(id).length === 1 && id !== mixed);
+    test.double.change(put({ spots: [{ ...(occupied as NonNullable<typeof occupied>), isOpen: false }] }));
+    await until(() => test.page.yard.table.spot((occupied as NonNullable<typeof occupied>).id)?.isOpen === false);
+    const other = [...test.page.yard.table.spots()].find(
+      ({ id }) => id !== occupied?.id && id !== mixed && test.page.yard.table.visitsAt(id).length === 1,
+    );
+    await operatorOf(test.page).perform({ kind: 'swap', from: other?.id as SpotId, to: occupied?.id as SpotId });
+    expect(test.told.at(-1)).toMatchObject({ kind: 'refused' });
+    expect(kinds(test)).toEqual([]);
   });
 });

@@ -506,11 +506,15 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         else become(input.id, 'queued', `The clerk chose: ${input.choice}.`);
         return records.get(input.id) as OperationRecord;
       }),
-      undo: operations_.undo.handler(({ errors }) => {
+      undo: operations_.undo.handler(({ input, errors }) => {
         const newest = [...records.values()].reverse().find((record) => record.undoes === null && record.state !== 'cancelled');
         const inverse = newest === undefined ? null : (inverses.get(newest.id) ?? null);
         if (newest === undefined || inverse === null)
           throw errors.NOTHING({ data: { said: prose('There is nothing that can be undone.') } });
+        if (input?.only !== undefined && input.only !== newest.id)
+          throw errors.NOTHING({ data: { said: message('operations.undo.notNewest') } });
+        if (input?.evenOld !== true && clock() - Date.parse(newest.savedAt) > 120_000)
+          throw errors.OLD({ data: { said: message('operations.undo.old', { label: newest.label, at: Date.parse(newest.savedAt) }) } });
         for (const operation of inverse) change(apply(yard, operation, at()));
         become(newest.id, 'cancelled', 'Taken back before it was sent.');
         undone.push(newest.operation);

@@ -21,7 +21,7 @@ const patienceMs = 15_000;
 configure({ asyncUtilTimeout: patienceMs });
 
 /** What came out of operations, in order. */
-export type Told = { readonly kind: 'saved' | 'refused' | 'said'; readonly sentence: string; readonly record?: OperationRecord };
+export type Told = { readonly kind: 'saved' | 'refused' | 'said' | 'old'; readonly sentence: string; readonly record?: OperationRecord };
 
 /** A page with its double, and what it told. */
 export type TestPage = {
@@ -50,6 +50,8 @@ export async function startTestPage(options: DoubleOptions): Promise<TestPage> {
     results: () => ({
       saved: (record) => told.push({ kind: 'saved', sentence: englishWords().say(asDone(record.label)), record }),
       refused: (sentence) => told.push({ kind: 'refused', sentence }),
+      old: (sentence) => told.push({ kind: 'old', sentence }),
+      over: () => {},
       said: (sentence) => told.push({ kind: 'said', sentence }),
     }),
     newId: () => {

@@ -32,7 +32,7 @@ const appointment = (id: string, fields: Partial<Appointment> = {}): Appointment
 });
 
 /** A yard of two doors and a parking spot; everything is told to the board as the page tells it. */
-function makeYard(own: OwnLimits = {}, extensions = { checkIn: true, link: true }) {
+function makeYard(own: OwnLimits = {}, extensions: BoardFacts['gate'] = { checkIn: true, link: true, own: new Set() }) {
   const yard = createYardTable(
     rows({
       spots: [
@@ -136,7 +136,7 @@ describe('trucks', () => {
     expect(own.line(10)).toMatchObject({ why: { values: { name: 'C-b' } } });
     own.put({ visits: [{ ...alone, checkInAcknowledged: true, appointmentId: 'b' as AppointmentId }] });
     expect(own.kinds(10)).toEqual([]);
-    const without = makeYard({ waitingDrop: null }, { checkIn: false, link: false });
+    const without = makeYard({ waitingDrop: null }, { checkIn: false, link: false, own: new Set() });
     without.book(appointment('a', { start: at(900) }));
     without.put({ visits: [alone] });
     expect(without.kinds(60)).toEqual([]);

@@ -32,7 +32,7 @@ function giant(count = 5_000) {
   const board = createNowBoard({
     yard: counting,
     limits: limitsOf({}),
-    gate: { checkIn: true, link: true },
+    gate: { checkIn: true, link: true, own: new Set() },
     appointment: () => null,
     door: () => null,
     dockName: () => null,

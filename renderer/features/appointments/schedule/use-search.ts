@@ -3,7 +3,8 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 
-type Found = { readonly items: readonly Appointment[]; readonly more: boolean };
+/** `of`: what it was looked for; while another answer is awaited it is of an earlier text. */
+type Found = { readonly items: readonly Appointment[]; readonly more: boolean; readonly of: string };
 
 /** A search waits so long for the next letter, in milliseconds. */
 const PAUSE = 150;
@@ -23,7 +24,10 @@ export function useSearch(text: string, limit: number): Found | null {
     }
     const cancel = new AbortController();
     const timer = setTimeout(() => {
-      api.appointments.search({ text: wanted, limit }, { signal: cancel.signal }).then(setFound, () => {});
+      api.appointments.search({ text: wanted, limit }, { signal: cancel.signal }).then(
+        (answer) => setFound({ ...answer, of: wanted }),
+        () => {},
+      );
     }, PAUSE);
     return () => {
       clearTimeout(timer);

@@ -39,9 +39,6 @@ function MarkSign({ mark }: { mark: Mark }) {
   );
 }
 
-/** Sorted after everything that has a text. */
-const last = '\uffff';
-
 /** The columns in their order. The first is what equal rows of the others are sorted by. */
 export const columns: readonly SpotColumn[] = [
   {
@@ -95,7 +92,7 @@ export const columns: readonly SpotColumn[] = [
     // A plate is never cut before what says less.
     width: [94, 0.7],
     narrow: [86, 0.6],
-    sort: ({ contents: { truck } }) => (truck === null ? last : assetLabel(truck).toLowerCase()),
+    sort: ({ contents: { truck } }) => (truck === null ? null : assetLabel(truck).toLowerCase()),
     cell: ({ contents: { truck, extra } }) => truck !== null && <bdi>{[truck, ...extra.trucks].map(assetLabel).join(', ')}</bdi>,
   },
   {
@@ -103,7 +100,7 @@ export const columns: readonly SpotColumn[] = [
     heading: () => words().t('yard.column.containers'),
     width: [116, 1.1],
     narrow: [100, 1.2],
-    sort: ({ contents }) => containersText(contents).toLowerCase() || last,
+    sort: ({ contents }) => containersText(contents).toLowerCase() || null,
     cell: ({ contents }) => <bdi>{containersText(contents)}</bdi>,
   },
   {
@@ -111,8 +108,11 @@ export const columns: readonly SpotColumn[] = [
     heading: () => words().t('yard.column.dwell'),
     width: 60,
     narrow: 60,
-    // Longest stay last, and spots where nothing stands before all others: descending shows the oldest dwellers first.
-    sort: ({ contents }) => -(instantMs(placedSince(contents)) ?? Number.POSITIVE_INFINITY),
+    // The newest first; descending shows the longest stay first.
+    sort({ contents }) {
+      const since = instantMs(placedSince(contents));
+      return since === null ? null : -since;
+    },
     cell: ({ contents }) => contents.state !== 'free' && <Age since={placedSince(contents)} />,
   },
   {
@@ -121,7 +121,7 @@ export const columns: readonly SpotColumn[] = [
     width: [42, 0.5],
     narrow: null,
     className: styles.dim,
-    sort: ({ spot }) => spot.observation?.toLowerCase() || last,
+    sort: ({ spot }) => spot.observation?.toLowerCase() || null,
     cell: ({ spot }) => spot.observation !== null && <Foreign text={spot.observation} max={120} />,
   },
   {

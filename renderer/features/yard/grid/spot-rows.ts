@@ -8,7 +8,7 @@ import type { Area, Spot } from '../../../../shared/yard/model.ts';
 import { compareParsed, type ParsedCode, parseCode } from '../../../../shared/yard/natural-order.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import type { SpotFilter, SpotStateFilter } from '../../../page/stores/ui-store.ts';
-import type { Sort } from '../../../ui/table/column.ts';
+import type { Sort, SortKey } from '../../../ui/table/column.ts';
 import { columns } from './columns.tsx';
 
 /** Whether rows must be found anew when what is on a spot changes. Codes and areas alone do not depend on it. */
@@ -41,19 +41,21 @@ export function spotRows(yard: YardTable, filter: SpotFilter, sort: Sort): reado
     if (filter.state !== null && !hasState(contents, filter.state)) continue;
     const area = yard.area(spot.areaId);
     if (words.length > 0 && !holds(words, spot, area, contents)) continue;
-    rows.push({ spot, code: codeOf(spot), key: column.sort?.({ spot, area, contents }) ?? 0 });
+    rows.push({ spot, code: codeOf(spot), key: column.sort === undefined ? 0 : column.sort({ spot, area, contents }) });
   }
   const sign = sort.descending ? -1 : 1;
-  rows.sort((a, b) => sign * compareKeys(a.key, b.key) || (column === columns[0] ? sign : 1) * compareParsed(a.code, b.code));
+  rows.sort((a, b) => compareKeys(a.key, b.key, sign) || (column === columns[0] ? sign : 1) * compareParsed(a.code, b.code));
   return rows.map(({ spot }) => spot.id);
 }
 
 const columnOf = ({ column }: Sort) => columns.find(({ key }) => key === column) ?? columns[0]!;
 
-type Row = { readonly spot: Spot; readonly code: ParsedCode; readonly key: string | number };
+type Row = { readonly spot: Spot; readonly code: ParsedCode; readonly key: SortKey };
 
-function compareKeys(a: string | number, b: string | number): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** What has nothing to be sorted by comes last, whichever way. */
+function compareKeys(a: SortKey, b: SortKey, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a < b ? -sign : a > b ? sign : 0;
 }
 
 function hasState({ state, isOpen, isReserved }: SpotContents, wanted: SpotStateFilter): boolean {

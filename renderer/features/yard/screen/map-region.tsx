@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SpotId } from '../../../../shared/ids.ts';
 import type { YardLayout } from '../../../../shared/layout/model.ts';
@@ -54,10 +54,13 @@ const plannable: ReadonlySet<FindingCode> = new Set(['spot-has-truck', 'spot-has
 function DrawnYard({ layout }: { layout: YardLayout }) {
   const page = usePage();
   const { yard, drag, menus, ticker, preferences } = page;
+  const { t } = useWords();
   const operator = useOperator();
   const isBackdropShown = usePreference(({ mapPicture }) => mapPicture);
   const { backdrop, problem } = useBackdrop();
   const map = useRef<YardMapHandle>(null);
+  /** Spots that the newest box touched and left out, for as long as what it took is chosen. */
+  const [partly, setPartly] = useState<{ readonly count: number; readonly of: ReadonlySet<SpotId> } | null>(null);
   const selected = useUi((ui) => ui.selected);
   const selectSpot = useUi((ui) => ui.selectSpot);
   const chosen = useUi((ui) => ui.chosen);
@@ -103,7 +106,9 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         onMenu={(spot, x, y) => menus.open({ kind: 'spot', spot }, x, y)}
         onSelect={selectSpot}
         chosen={chosen}
-        onSelectMany={(spots, adds) => {
+        onSelectMany={(spots, adds, partly) => {
+          // Near the edge of a box it shows nowhere else that something was left out; the map's own words tell those who hear.
+          if (partly > 0 && spots.length > 0) setPartly({ count: partly, of: new Set(spots) });
           chooseSpots(adds ? [...chosen, ...spots] : spots);
           // One by one is no question to the grid; a box is.
           if (!adds) filterSpots({ among: spots.length === 0 ? null : new Set(spots) });
@@ -114,6 +119,11 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         onBackdrop={(mapPicture) => preferences.change({ mapPicture })}
       />
       <BestList best={best} />
+      {partly !== null && [...partly.of].every((id) => chosen.has(id)) && (
+        <p className={styles.partly} aria-hidden>
+          {t('map.boxPartly', { count: partly.count })}
+        </p>
+      )}
       {problem !== null && (
         <div className={styles.mapProblem}>
           <SaidLine said={problem} />

@@ -6,8 +6,10 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
 import { EmptyState, Region } from '../../../ui/parts.tsx';
+import { actsOnRow, meantForGone } from '../../../ui/table/row-keys.ts';
 import uiStyles from '../../../ui/ui.module.css';
 import { useWords } from '../../../ui/words.ts';
+import { NotSentYet } from './not-sent-yet.tsx';
 import { useListDrop } from './use-list-drop.ts';
 import styles from './waiting.module.css';
 import { WaitingListRow } from './waiting-row.tsx';
@@ -43,6 +45,7 @@ export function WaitingList() {
         />
       }
     >
+      <NotSentYet />
       <div className={styles.drop} {...useListDrop()}>
         {rows.length === 0 ? <Nothing isFiltered={all > 0} /> : <Rows rows={rows} />}
       </div>
@@ -67,6 +70,8 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
   const list = useRef<HTMLUListElement>(null);
   const hadFocus = useRef(false);
   const lastIndex = useRef(0);
+  /** When the focus was put on the row that took the place of one that went, in milliseconds. */
+  const tookOver = useRef(Number.NEGATIVE_INFINITY);
   const [active, setActive] = useState<WaitingRow['key'] | null>(null);
   const selectedAsset = useUi((ui) => ui.selectedAsset);
   const isLong = rows.length > longFrom;
@@ -92,7 +97,9 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
 
   useEffect(() => {
     lastIndex.current = at;
-    if (hadFocus.current && !list.current?.contains(document.activeElement) && document.activeElement === document.body) rowAt(at)?.focus();
+    if (!hadFocus.current || list.current?.contains(document.activeElement) || document.activeElement !== document.body) return;
+    rowAt(at)?.focus();
+    tookOver.current = performance.now();
   });
   // A row found by the search box comes into view; the focus stays where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every change of the rows
@@ -128,6 +135,11 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
         ref={list}
         className={styles.list}
         style={{ height: rows.length * rowHeight }}
+        onKeyDownCapture={(event) => {
+          if (!actsOnRow(event) || performance.now() - tookOver.current > meantForGone) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
         onKeyDown={onKeyDown}
         onFocus={() => {
           hadFocus.current = true;

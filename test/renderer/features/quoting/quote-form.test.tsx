@@ -85,3 +85,38 @@ test('what the service says of a field stands at the field, of the right stop an
   expect(saidAt('weight')).not.toContain('Too heavy.');
   expect(saidAt('customerReference')).toContain('Used before.');
 });
+
+test('a filled shipper field is replaced by what is typed, and Enter takes the name that was typed whole', async () => {
+  const items = [
+    { id: 'y', name: 'Acme North Yard' },
+    { id: 'n', name: 'Acme North' },
+  ];
+  const parts = {
+    places: { search: async () => [] },
+    quoting: {
+      open: async () => ({ draft: null, facility: null, lanes: [], shippers: [] }),
+      saveDraft: async () => undefined,
+      shippers: async () => ({ items, count: 2, nextOffset: null, unreadable: 0, asOf: null, said: null, permission: null }),
+    },
+  };
+  let store: ReturnType<typeof useQuickQuoteStore> | null = null;
+  const Watched = () => {
+    store = useQuickQuoteStore();
+    return <Filled />;
+  };
+  shown = await renderPart(
+    <WithApi parts={parts}>
+      <Watched />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Shipper/ });
+  const chosen = () => (store as ReturnType<typeof useQuickQuoteStore> | null)?.getState().draft.shipper?.id;
+  field.focus();
+  await userEvent.keyboard('Acme North Yard{Enter}');
+  expect(chosen()).toBe('y');
+  field.blur();
+  field.focus();
+  await userEvent.keyboard('Acme North{Enter}');
+  expect(chosen()).toBe('n');
+});

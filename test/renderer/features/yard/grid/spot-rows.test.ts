@@ -99,3 +99,19 @@ describe('rows of the grid', () => {
     expect(dependsOnContents(anySpot, { column: 'dwell', descending: true })).toBe(true);
   });
 });
+
+describe('what has nothing to be sorted by', () => {
+  it.each(['truck', 'containers', 'dwell', 'notes'])('comes last by %s, whichever way', (column) => {
+    for (const descending of [false, true]) {
+      const rows = spotRows(yard, anySpot, { column, descending });
+      const has = rows.map((id) => {
+        const contents = contentsOf(yard, id);
+        if (column === 'truck') return contents.truck !== null;
+        if (column === 'notes') return contents.spot?.observation !== null;
+        if (column === 'dwell') return placedSince(contents) !== null;
+        return contents.hooked.length > 0 || contents.standalone !== null;
+      });
+      expect(has.lastIndexOf(true)).toBeLessThan(has.indexOf(false));
+    }
+  });
+});

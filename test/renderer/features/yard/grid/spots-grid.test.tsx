@@ -272,3 +272,21 @@ describe('several rows', () => {
     expect(chosen()).toEqual([]);
   });
 });
+
+describe('a key that was meant for a row that just went away', () => {
+  it('is not done to the row that took its place; a moment later it is', async () => {
+    const test = await open();
+    test.page.ui.getState().filterSpots({ text: 'D-0' });
+    await settle();
+    const row = screen.getByRole('row', { name: 'D-01' });
+    row.focus();
+    test.page.ui.getState().filterSpots({ text: 'D-05' });
+    await settle();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('D-05');
+    await userEvent.keyboard('{Enter}');
+    expect(test.page.menus.getState().menu).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    await userEvent.keyboard('{Enter}');
+    expect(test.page.menus.getState().menu).not.toBeNull();
+  });
+});

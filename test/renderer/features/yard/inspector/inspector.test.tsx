@@ -70,7 +70,7 @@ describe('the inspector', () => {
 
   it('does an action with its button', async () => {
     const test = await open();
-    await select(test, 'D-01');
+    await select(test, 'A-01');
     await userEvent.click(within(region()).getByRole('button', { name: 'Send to waiting list' }));
     await waitFor(() => expect(test.double.saved()).toHaveLength(1));
     await settle();

@@ -1,0 +1,84 @@
+/** Check-ins that are kept for later: kept on the disk, sent once by a click, never by themselves. */
+import type { CheckIn, CheckInAttempt, CheckInDraft } from '../../shared/console-api/gate.ts';
+import { checkInLabel, isSameTruck, normalCheckIn, visitsOfCheckIn } from '../../shared/gate/check-in.ts';
+import type { SpotId } from '../../shared/ids.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import type { Visit } from '../../shared/yard/model.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
+import { saving } from '../kernel/sent-once/engine.ts';
+import type { KeptDraft } from './check-in-drafts.ts';
+import { type CheckInFile, checkInStage } from './check-in-file.ts';
+import type { CheckIns } from './check-ins.ts';
+
+/** What a clerk keeps. */
+export type Draft = { readonly id: string; readonly input: CheckIn; readonly spot: SpotId | null };
+
+/** More than a gate keeps through the longest outage. */
+const mostDrafts = 200;
+
+const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.said : null);
+
+/** Makes them. */
+export function createDrafts(parts: {
+  readonly file: CheckInFile;
+  readonly clock: Clock;
+  readonly clerk: () => string;
+  /** Visits as the yard knows them now. */
+  readonly visits: () => Iterable<Visit>;
+}) {
+  const { file, clock, clerk, visits } = parts;
+  /**
+   * Each try has a number of its own, made of the draft's: the first that is not certainly undone is the check-in. So a draft whose row
+   * outlived its sending, as after a crash, is known as sent.
+   */
+  const nextTry = (id: string): string | null => {
+    for (let number = 1; ; number += 1) {
+      const known = file.find(`${id}.${number}`);
+      if (known === undefined) return `${id}.${number}`;
+      if (checkInStage[known.facts.state] !== 'unsent') return null;
+    }
+  };
+  const waiting = (): readonly KeptDraft[] => file.drafts.all().filter(({ id }) => nextTry(id) !== null);
+  return {
+    shown: (): readonly CheckInDraft[] =>
+      waiting().map(({ id, input, spot, clerk, at }) => ({
+        id,
+        label: checkInLabel(input),
+        company: input.companyHint,
+        spot,
+        appointment: input.appointmentId,
+        clerk,
+        at,
+      })),
+    keep({ id, input, spot }: Draft): Result<null, Message> {
+      const normal = normalCheckIn(input);
+      if (!normal.ok) return normal;
+      const kept = waiting();
+      const same = kept.find((each) => each.id !== id && isSameTruck(each.input, normal.value));
+      if (same !== undefined) return fail(message('gate.no.pending', { truck: checkInLabel(same.input) }));
+      if (kept.length >= mostDrafts) return fail(message('gate.no.draftsFull', { most: mostDrafts }));
+      return saving(() => {
+        file.drafts.keep({ id, input: normal.value, spot, clerk: clerk(), at: instantOf(clock) });
+        return ok(null);
+      }, onDisk);
+    },
+    async send(id: string, checkIns: CheckIns): Promise<Result<CheckInAttempt, Message>> {
+      const draft = waiting().find((each) => each.id === id);
+      const number = draft === undefined ? null : nextTry(id);
+      if (draft === undefined || number === null) return fail(message('gate.no.resolved'));
+      // Another desk may have let it in meanwhile, or what was sent from here is missing from a file that was restored.
+      if (visitsOfCheckIn(draft.input, visits(), new Set(), Date.parse(draft.at)).length > 0)
+        return fail(message('gate.no.alreadyIn', { truck: checkInLabel(draft.input) }));
+      const sent = await checkIns.checkIn(draft.input, number);
+      if (sent.ok && sent.value.state !== 'refused') file.drafts.drop(id);
+      return sent;
+    },
+    drop: (id: string): Result<null, Message> =>
+      saving(() => {
+        file.drafts.drop(id);
+        return ok(null);
+      }, onDisk),
+  };
+}

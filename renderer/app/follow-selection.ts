@@ -1,0 +1,15 @@
+import type { Page } from '../page/page.ts';
+
+/** What is selected moves with the asset that is shown: map, grid and inspector mean one spot. The answer stops it. */
+export function followSelection({ yard, ui }: Pick<Page, 'yard' | 'ui'>): () => void {
+  return yard.onAssets((ids) => {
+    const { selectedAsset, selected, selectAsset } = ui.getState();
+    if (selectedAsset === null || !ids.has(selectedAsset.id)) return;
+    const { table } = yard;
+    const visit = selectedAsset.kind === 'visit' ? table.visit(selectedAsset.id) : undefined;
+    const container = selectedAsset.kind === 'container' ? table.container(selectedAsset.id) : undefined;
+    const row = visit ?? (container?.visitId == null ? container : table.visit(container.visitId));
+    if (row === undefined || !row.isActive || row.spotId === selected) return;
+    selectAsset(selectedAsset, row.spotId);
+  });
+}

@@ -1,0 +1,67 @@
+/** The main acts of the lane: checking in, keeping for later, departing, and the spot that follows a check-in. */
+import type { CheckIn, CheckInAttempt } from '../../../../shared/console-api/gate.ts';
+import type { SpotId, VisitId } from '../../../../shared/ids.ts';
+import { spotRefLabel } from '../../../../shared/text.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import type { Page } from '../../../page/page.ts';
+import { words } from '../../../ui/words.ts';
+import { attemptSaid } from '../attempts.tsx';
+
+/** How an act ended: whether the card is done with, and what is told. */
+export type Acted = { readonly isDone: boolean; readonly said: Message | null };
+
+/** So long a truck that was checked in is waited for in the list, in milliseconds. */
+const awaitedMs = 90_000;
+
+/**
+ * Gives a truck its spot once it is in the yard's list: the check-in comes first, and the rules judge the assignment as any other. One that
+ * does not come in time is told; it waits on the list like any truck.
+ */
+export function assignWhenHere({ yard, results }: Page, operator: Operator, visit: VisitId, spot: SpotId): void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const look = () => {
+    const row = yard.table.visit(visit);
+    if (row === undefined) return;
+    end();
+    // Somebody else may have given it a spot meanwhile: theirs stands.
+    if (row.isActive && row.spotId === null) void operator.perform({ kind: 'assign', asset: { kind: 'visit', id: visit }, spot });
+  };
+  const stop = yard.onAssets(look);
+  const end = () => {
+    stop();
+    if (timer !== null) clearTimeout(timer);
+  };
+  timer = setTimeout(() => {
+    end();
+    results.refused(words().t('gate.lane.notListed', { spot: spotRefLabel(yard.table, spot) }));
+  }, awaitedMs);
+  look();
+}
+
+/** Checks in, once. `onMade`: the visit is there; nothing is sent again by itself. */
+export async function checkIn(
+  { api }: Pick<Page, 'api'>,
+  input: CheckIn,
+  onMade: (visit: VisitId) => void,
+): Promise<Acted & { readonly attempt: CheckInAttempt | null }> {
+  try {
+    const attempt = await api.gate.checkIn(input);
+    if (attempt.state === 'refused') return { isDone: false, said: message('gate.checkIn.notDone', { why: attempt.said }), attempt };
+    if (attempt.visitId !== null) onMade(attempt.visitId);
+    return { isDone: true, said: attemptSaid(attempt), attempt };
+  } catch (error) {
+    return { isDone: false, said: errorSaid(error, message('gate.checkIn.noAnswer')), attempt: null };
+  }
+}
+
+/** Keeps a check-in on this computer: it says itself that it is not sent. */
+export async function keepForLater({ api }: Pick<Page, 'api'>, id: string, input: CheckIn, spot: SpotId | null): Promise<Acted> {
+  try {
+    await api.gate.keepDraft({ id, input, spot });
+    return { isDone: true, said: message('gate.lane.kept') };
+  } catch (error) {
+    return { isDone: false, said: errorSaid(error, message('gate.lane.notKept')) };
+  }
+}

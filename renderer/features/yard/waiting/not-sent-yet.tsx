@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { displayText, spotRefLabel } from '../../../../shared/text.ts';
+import { usePage, useUi } from '../../../page/page-context.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useWords } from '../../../ui/words.ts';
+import styles from './waiting.module.css';
+
+/**
+ * Trucks that were let in while the service was gone: they wait like the others, and nothing is assigned to them before they are sent. The
+ * gate's screen keeps and sends them, and asks anew when it did.
+ */
+export function NotSentYet() {
+  const { api, yard } = usePage();
+  const { t, say } = useWords();
+  const show = useUi((ui) => ui.show);
+  const { data } = useQuery({ queryKey: ['gate', 'state'], queryFn: () => api.gate.state(), retry: false });
+  const drafts = data?.drafts ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <ul className={styles.notSent} aria-label={t('gate.drafts')}>
+      {drafts.map(({ id, label, spot }) => (
+        <li key={id}>
+          <Tag tone="warn">{t('gate.draft.notSent')}</Tag>{' '}
+          <button type="button" onClick={() => show('gate')}>
+            <bdi>{displayText(say(label), 80)}</bdi>
+          </button>
+          {spot !== null && <span> {t('gate.draft.meantFor', { spot: spotRefLabel(yard.table, spot) })}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+/** The words that clerks type for what they want, in both languages at once: a desk changes hands. They are read, never shown. */
+
+/** What a sentence wants. */
+export type Verb = 'move' | 'swap' | 'close' | 'open' | 'depart' | 'drop' | 'wait' | 'checkin' | 'free' | 'late';
+
+const verbs: { readonly [Each in Verb]: readonly string[] } = {
+  move: ['move', 'assign', 'put', 'mover', 'asignar', 'poner'],
+  swap: ['swap', 'exchange', 'intercambiar'],
+  close: ['close', 'cerrar'],
+  open: ['open', 'abrir'],
+  depart: ['depart', 'leave', 'salida', 'salir'],
+  drop: ['drop', 'dejar'],
+  wait: ['wait', 'waiting', 'espera', 'esperar'],
+  checkin: ['checkin', 'check', 'entrada'],
+  free: ['free', 'libre', 'libres'],
+  late: ['late', 'retraso', 'tarde'],
+};
+
+/** Words that say nothing that the rest does not: passed over. */
+const fillers: ReadonlySet<string> = new Set(
+  'to at on in into the a an and with from for list spot door trailer truck is are today now al a en el la los las de del con para y hoy ahora lugar anden remolque camion lista registrar'.split(
+    ' ',
+  ),
+);
+
+/** Kinds of spots, as they are asked for. */
+const kinds: ReadonlyMap<string, 'docking' | 'parking'> = new Map([
+  ['doors', 'docking'],
+  ['docks', 'docking'],
+  ['andenes', 'docking'],
+  ['parking', 'parking'],
+  ['estacionamiento', 'parking'],
+]);
+
+const bare = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The verbs that a word begins, two letters at least; all of them where it begins several. */
+export function verbsOf(word: string): readonly Verb[] {
+  const typed = bare(word);
+  if (typed.length < 2 || /\d/.test(typed)) return [];
+  const all = Object.entries(verbs) as [Verb, readonly string[]][];
+  const whole = all.filter(([, names]) => names.includes(typed));
+  return (whole.length > 0 ? whole : all.filter(([, names]) => names.some((name) => name.startsWith(typed)))).map(([verb]) => verb);
+}
+
+/** Whether a word is passed over. */
+export const isFiller = (word: string): boolean => fillers.has(bare(word));
+
+/** The kind of spot that a word asks for, or null. */
+export const kindOf = (word: string): 'docking' | 'parking' | null => kinds.get(bare(word)) ?? null;

@@ -1,0 +1,250 @@
+/** What everyday jobs cost a clerk's hands, counted through the page and held against `docs/keys.md`. One page, the real host, the sandbox. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { openConsole, type RunningConsole } from './support/console.ts';
+import { root } from './support/process.ts';
+import { afternoonZone } from './support/services.ts';
+import { yardPage } from './support/yard-page.ts';
+
+/** The figures of the docs, by the letter of the job. */
+const figures = new Map(
+  readFileSync(path.join(root, 'docs/keys.md'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, job, , , now] = line.split('|').map((cell) => cell.trim());
+      return job !== undefined && /^[a-k]$/.test(job) ? [[job, Number(now)] as const] : [];
+    }),
+);
+
+describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
+  let sandbox: Sandbox;
+  let host: RunningConsole;
+  let opened: WatchedPage;
+  let page: Page;
+  let keys = 0;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ yard: 'small', seed: 3, zone: afternoonZone() });
+    const [account] = sandbox.accounts;
+    host = await openConsole({
+      name: sandbox.warehouse.name,
+      warehouseId: sandbox.warehouse.id,
+      dockScheduling: {
+        baseUrl: sandbox.url,
+        extensions: { checkIn: true, link: true },
+        auth: { kind: 'password', email: account?.email, password: account?.password },
+      },
+    });
+    opened = await openPage(host.url);
+    ({ page } = opened);
+    await yardPage(page);
+    await page.getByText(/Yard as of/).waitFor({ timeout: 120_000 });
+  }, 240_000);
+  afterAll(async () => {
+    await host?.stop();
+    await sandbox?.stop();
+  });
+
+  /** Presses keys, each counted. */
+  const press = async (...all: string[]) => {
+    for (const key of all) await page.keyboard.press(key);
+    keys += all.length;
+  };
+  /** Letters of a verb, each counted. */
+  const letters = (text: string) => press(...[...text].map((each) => (each === ' ' ? 'Space' : each)));
+  /** A code or number, not counted. */
+  const code = (text: string) => page.keyboard.type(text);
+  /** A scanner: it types as fast as it can and ends with Enter. */
+  const scan = (text: string) =>
+    page.evaluate((scanned) => {
+      for (const key of [...scanned, 'Enter'])
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }, text);
+  const begin = async (screen: 'Alt+2' | 'Alt+3') => {
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press(screen);
+    keys = 0;
+  };
+  const ended = (job: string) => expect([job, keys]).toEqual([job, figures.get(job)]);
+  const line = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name }).first().waitFor();
+
+  const spots = () => [...sandbox.yard.store.spots.values()].filter((each) => each.isActive);
+  const at = (id: string) => sandbox.yard.contents(id);
+  const first = <T>(list: readonly T[], fits: (each: T) => boolean): T => {
+    const found = list.find(fits);
+    if (found === undefined) throw new Error('The yard has none that fits.');
+    return found;
+  };
+  const plateOf = (visit: string | undefined) => sandbox.yard.store.visits.get(visit ?? '')?.licensePlate ?? '';
+  const isDoor = (each: { readonly type: string }) => each.type === 'docking';
+  const freeDoor = () =>
+    first(
+      spots(),
+      (each) => isDoor(each) && at(each.id).visit === null && at(each.id).standalone === null && each.spotReserves.length === 0,
+    );
+
+  test('a: the oldest waiting truck to its best spot', async () => {
+    await begin('Alt+2');
+    const before = sandbox.yard.waiting().visits.length;
+    expect(before).toBeGreaterThan(0);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const list = page.getByRole('region', { name: 'Waiting list' });
+    await press('F6');
+    await expect.poll(() => list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+    await press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
+    await press('Enter');
+    await page.getByRole('combobox').waitFor();
+    await page.getByRole('option').first().waitFor();
+    await press('Enter');
+    await expect.poll(() => sandbox.yard.waiting().visits.length).toBe(before - 1);
+    ended('a');
+  });
+
+  test('b: a trailer from parking to a door, with a reason', async () => {
+    const from = first(spots(), (each) => !isDoor(each) && at(each.id).standalone !== null && at(each.id).visit === null);
+    const trailer = at(from.id).standalone;
+    const door = freeDoor();
+    await begin('Alt+2');
+    await press('Control+k');
+    await code(`${trailer?.code} ${door.code}`);
+    await line(/^Move /);
+    await press('Enter');
+    await page.getByRole('textbox', { name: /Reason/ }).waitFor();
+    await press('1', 'Enter');
+    await expect.poll(() => at(door.id).standalone?.id).toBe(trailer?.id);
+    // The space between the two codes.
+    keys += 1;
+    ended('b');
+  });
+
+  test('c and k: find a trailer: where, since when, and what happened to it', async () => {
+    const where = first(spots(), (each) => at(each.id).standalone !== null);
+    await begin('Alt+2');
+    await press('Control+k');
+    await code(at(where.id).standalone?.code ?? '');
+    await line(/./);
+    await press('Enter');
+    const inspector = page.getByRole('region', { name: 'Inspector' });
+    await inspector.getByText(where.code).first().waitFor();
+    ended('c');
+    await inspector
+      .getByText(/History/)
+      .first()
+      .waitFor();
+    ended('k');
+  });
+
+  test('e: drop the trailer and let the truck go', async () => {
+    const where = first(spots(), (each) => at(each.id).hooked.length === 1 && at(each.id).standalone === null);
+    const plate = plateOf(at(where.id).visit?.id);
+    const [trailer] = at(where.id).hooked;
+    await begin('Alt+2');
+    await press('Control+k');
+    await letters('dr ');
+    await code(plate);
+    await line(/leaves without/);
+    await press('Enter');
+    await page.getByRole('button', { name: 'Drop and depart' }).waitFor();
+    await press('Enter');
+    await expect.poll(() => [at(where.id).visit, at(where.id).standalone?.id], { timeout: 60_000 }).toEqual([null, trailer?.id]);
+    ended('e');
+  });
+
+  test('f: close a spot with a reason', async () => {
+    const spot = first(spots(), (each) => !isDoor(each) && at(each.id).visit === null && at(each.id).standalone === null);
+    await begin('Alt+2');
+    await press('Control+k');
+    await letters('cl ');
+    await code(spot.code);
+    await line(/^Close /);
+    await press('Enter');
+    await page.getByRole('textbox', { name: /Reason/ }).waitFor();
+    await press('1', 'Enter');
+    await expect.poll(() => sandbox.yard.store.spots.get(spot.id)?.isActive).toBe(false);
+    ended('f');
+  });
+
+  test('h: a walk-in with a trailer gets its spot; d: it departs with it; g: it comes again for an appointment, its data known', async () => {
+    const card = page.getByRole('region', { name: 'This truck' });
+    const pass = page.getByRole('dialog', { name: 'Gate pass' });
+    await begin('Alt+3');
+    const box = page.getByRole('textbox', { name: /^Find by plate/ });
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await code('KEY 101');
+    await press('Enter');
+    const phone = card.getByRole('textbox', { name: 'Driver phone' });
+    await expect.poll(() => phone.evaluate((element) => element === document.activeElement)).toBe(true);
+    await code('(214) 555-0123');
+    await scan('MSKU 123456-7');
+    await card.getByText('MSKU 123456-7').waitFor();
+    expect(await phone.inputValue()).toBe('(214) 555-0123');
+    await press('Enter');
+    await pass.getByRole('button', { name: 'Print' }).waitFor();
+    await press('Enter');
+    ended('h');
+    await page.keyboard.press('Escape');
+    const visit = () => [...sandbox.yard.store.visits.values()].find((each) => each.licensePlate === 'KEY 101' && each.isActive);
+    const spotOf = () => spots().find((each) => at(each.id).visit?.licensePlate === 'KEY 101');
+    await expect.poll(() => spotOf()?.code, { timeout: 60_000 }).toBeDefined();
+
+    await begin('Alt+3');
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(async () => {
+        await box.fill('KEY 101');
+        return page.getByRole('list', { name: 'Here now' }).getByRole('listitem').first().innerText();
+      })
+      .toContain(spotOf()?.code);
+    await box.fill('');
+    await code('KEY 101');
+    await press('Enter');
+    await card.getByText('MSKU 123456-7').waitFor();
+    await press('Enter');
+    const leaving = page.getByRole('dialog');
+    await leaving
+      .getByText(/MSKU 123456-7/)
+      .first()
+      .waitFor();
+    await press('Enter');
+    await expect.poll(() => visit(), { timeout: 60_000 }).toBeUndefined();
+    ended('d');
+
+    await begin('Alt+3');
+    const label = await page
+      .getByRole('list', { name: 'Expected today' })
+      .getByRole('button', { name: /^Check in for/ })
+      .first()
+      .getAttribute('aria-label');
+    const number = /\d{4,}/.exec(label ?? '')?.[0] ?? '';
+    await expect.poll(() => page.getByRole('list', { name: 'Here now' }).getByText('KEY 101').count(), { timeout: 60_000 }).toBe(0);
+    await scan(number);
+    await card.getByText(number).first().waitFor();
+    await scan('KEY 101');
+    await expect.poll(() => card.getByRole('textbox', { name: 'Driver phone' }).inputValue()).not.toBe('');
+    await press('Enter');
+    await pass.getByRole('button', { name: 'Print' }).waitFor();
+    await press('Enter');
+    ended('g');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => visit()?.appointmentId ?? null).not.toBeNull();
+  });
+
+  test('j: late today is one key', async () => {
+    await begin('Alt+2');
+    await press('Alt+1');
+    await page
+      .getByRole('heading', { name: /Now/ })
+      .or(page.getByRole('region', { name: /Now|needs/i }))
+      .first()
+      .waitFor();
+    ended('j');
+    expect(opened.errors).toEqual([]);
+  });
+});

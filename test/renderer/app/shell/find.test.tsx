@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { Find, openFind } from '../../../../renderer/app/shell/find.tsx';
+import { scheduleOf } from '../../../../renderer/schedule/use-schedule.ts';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
+import { WithApi } from '../../support/with-api.tsx';
+import { now, smallYard } from '../../support/yard-data.ts';
+
+let shown: TestPage | undefined;
+afterEach(() => endPage(shown));
+
+const appointment = (number: string): Appointment => ({
+  id: `a-${number}` as never,
+  start: new Date(now).toISOString(),
+  end: null,
+  status: 'Scheduled',
+  type: null,
+  confirmationNumber: number,
+  refNumbers: [],
+  dockId: null,
+  loadTypeId: null,
+  companyName: null,
+  eta: null,
+  isCheckedInByCarrier: null,
+  arrivedAt: null,
+  changedAt: null,
+});
+
+test('Enter takes what was typed, never what was found for the text before, also before the schedule answered', async () => {
+  const answers: (() => void)[] = [];
+  const search = ({ text }: { text: string }) =>
+    new Promise((resolve) => answers.push(() => resolve({ items: [appointment(text)], more: false })));
+  const selected = () => (shown === undefined ? null : scheduleOf(shown.page).page.getState().selected);
+  // The page's own API answers nothing of this; the search goes through the part's.
+  shown = await renderPart(
+    <WithApi parts={{ appointments: { search, watch: async function* () {}, some: async () => [] } as never }}>
+      <Find />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  shown.double.setSchedule({}, []);
+  await settle();
+  act(openFind);
+  const box = await screen.findByRole('textbox');
+  await userEvent.type(box, '9051111');
+  await waitFor(() => expect(answers.length).toBe(1));
+  answers[0]?.();
+  await screen.findByText(/9051111/);
+  await userEvent.clear(box);
+  await userEvent.type(box, '9052222{Enter}');
+  expect(screen.queryByText(/Appointment 9051111/)).toBeNull();
+  await settle();
+  expect(selected()).toBeNull();
+  await waitFor(() => expect(answers.length).toBe(2));
+  answers[1]?.();
+  await waitFor(() => expect(selected()).toBe('a-9052222'));
+});
+
+test('a sentence says what Enter will do, with the verdict of the rules, and does it the way a drag does', async () => {
+  shown = await renderPart(
+    <WithApi
+      parts={{
+        appointments: { search: async () => ({ items: [], more: false }), watch: async function* () {}, some: async () => [] } as never,
+      }}
+    >
+      <Find />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  await settle();
+  act(openFind);
+  const box = await screen.findByRole('textbox');
+  await userEvent.type(box, 'd7 4821 move');
+  const refused = await screen.findByText(/D-07 is closed/i);
+  expect(refused.closest('button')?.textContent).toContain('Assign TX-4821 to D-07');
+  await userEvent.keyboard('{Enter}');
+  expect(shown.double.saved()).toEqual([]);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'mover TX-4821 a D-04');
+  await screen.findByText('Assign TX-4821 to D-04');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(shown?.double.saved().map(({ operation }) => operation.kind)).toEqual(['assign']));
+  act(openFind);
+  const again = await screen.findByRole<HTMLInputElement>('textbox');
+  await userEvent.clear(again);
+  await userEvent.type(again, 'open D-07 rep');
+  await screen.findByText(/“Repaired”/);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(shown?.double.saved()[1]?.operation).toMatchObject({ kind: 'open', reason: 'Repaired' }));
+});

@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CheckInDialog } from '../../../../renderer/features/gate/check-in-dialog.tsx';
+import { DepartDialog } from '../../../../renderer/features/gate/depart-dialog.tsx';
+import { GateScreen } from '../../../../renderer/features/gate/gate-screen.tsx';
+import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
+import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
+import { WithApi } from '../../support/with-api.tsx';
+import { smallYard, visit, visitId } from '../../support/yard-data.ts';
+
+// happy-dom has no fonts, which the notes listen to for their height.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
+let shown: TestPage | undefined;
+afterEach(() => endPage(shown));
+const nothing = () => undefined;
+
+const rows = smallYard();
+/** On a spot, with one trailer. */
+const truck = rows.visits.find(({ id, spotId }) => spotId !== null && rows.containers.filter(({ visitId: on }) => on === id).length === 1);
+if (truck === undefined) throw new Error('The yard has no such truck.');
+const trailer = rows.containers.find(({ visitId: on }) => on === truck.id);
+
+describe('scans before a truck leaves', () => {
+  const open = async () => {
+    shown = await renderPart(<DepartDialog visit={truck} onClose={nothing} />, { rows });
+    return screen.getByRole<HTMLInputElement>('textbox', { name: /Scan or type/ });
+  };
+  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+
+  test('are one code each where the scanner ends with Enter, and the box is empty for the next', async () => {
+    const box = await open();
+    await userEvent.type(box, `${truck.licensePlate}{Enter}`);
+    expect(box.value).toBe('');
+    await userEvent.type(box, `${trailer?.code}{Enter}`);
+    expect(ticked()).toEqual([true, true]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Depart…' }).disabled).toBe(false);
+  });
+
+  test('are one code each where it ends with nothing', async () => {
+    const box = await open();
+    await userEvent.type(box, `${truck.licensePlate}${trailer?.code}`);
+    expect(ticked()).toEqual([true, true]);
+    expect(box.value).toBe(trailer?.code);
+  });
+
+  test('one of another truck is still said after the box was emptied', async () => {
+    const box = await open();
+    await userEvent.type(box, 'ZZ-99999{Enter}');
+    expect(screen.getByText(/ZZ-99999/)).toBeDefined();
+    expect(ticked()).toEqual([false, false]);
+  });
+});
+
+describe('a trailer that is added to a check-in', () => {
+  test('takes the focus, so that its number is not lost, and so does the second', async () => {
+    shown = await renderPart(<CheckInDialog appointment={null} onClose={nothing} onAnswer={nothing} onPass={nothing} />, { rows });
+    await userEvent.click(screen.getByRole('button', { name: /Add a trailer/ }));
+    await userEvent.keyboard('53-1');
+    await userEvent.click(screen.getByRole('button', { name: /Add another/ }));
+    await userEvent.keyboard('53-2');
+    const numbers = screen.getAllByRole<HTMLInputElement>('textbox').filter((each) => each.dataset.containerNumber !== undefined);
+    expect(numbers.map(({ value }) => value)).toEqual(['53-1', '53-2']);
+  });
+});
+
+/** A key as a scanner sends it, at a moment of its own. */
+const fire = (target: Element, key: string, at: number) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  target.dispatchEvent(event);
+};
+
+describe('the gate', () => {
+  const waits = visit('WW-1', { checkInAcknowledged: false, createdAt: '2026-11-21T20:00:00Z' });
+  const own = visit('OWN-1', { checkInAcknowledged: false, createdAt: '2026-11-21T20:00:00Z' });
+  const open = async () => {
+    const state = { extensions: { checkIn: true, link: true }, attempts: [], trouble: null, hold: null, own: [own.id], drafts: [] };
+    shown = await renderPart(
+      <WithApi parts={{ gate: { state: async () => state, known: async () => ({ truck: null }) } }}>
+        <GateScreen />
+        <PromptHost />
+      </WithApi>,
+      { rows: { ...rows, visits: [...rows.visits, waits, own] } },
+    );
+    await screen.findByRole('button', { name: 'Acknowledge WW-1' });
+    return shown;
+  };
+
+  test('offers a truck that waits a spot, and only one on a spot to depart', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Depart WW-1' })).toBeNull();
+    expect(screen.getByRole('button', { name: `Depart ${truck.licensePlate}` })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Assign WW-1 to a spot' }));
+    expect(await screen.findByRole('dialog', { name: /WW-1/ })).toBeDefined();
+  });
+
+  test('asks nobody to acknowledge what this desk checked in itself', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Acknowledge OWN-1' })).toBeNull();
+  });
+
+  test('takes what is typed into its box wherever the focus was, in the place of what was there', async () => {
+    await open();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
+    expect(document.activeElement).toBe(box);
+    screen.getAllByRole('button', { name: /^Gate pass for/ })[0]?.focus();
+    await userEvent.keyboard('OWN');
+    expect(box.value).toBe('OWN');
+    fireEvent.focus(box);
+    expect([box.selectionStart, box.selectionEnd]).toEqual([0, 3]);
+  });
+
+  test('opens the card of a truck that is here by its code; Enter offers its act, Escape is ready again', async () => {
+    const { page } = await open();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
+    await userEvent.type(box, `${truck.licensePlate}{Enter}`);
+    const card = await screen.findByRole('region', { name: 'This truck' });
+    expect(card.textContent).toContain(truck.licensePlate);
+    expect(card.textContent).toContain(trailer?.code);
+    expect(box.value).toBe('');
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull());
+    await userEvent.type(box, `${truck.licensePlate}{Enter}`);
+    await screen.findByRole('region', { name: 'This truck' });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull();
+    expect(document.activeElement).toBe(box);
+    expect(page.operations.getState().counts).toBeDefined();
+  });
+
+  test('hears a scanner in another field, and takes its code out of there', async () => {
+    await open();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
+    await userEvent.type(box, 'NEW 123{Enter}');
+    const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Driver phone' });
+    phone.focus();
+    fireEvent.change(phone, { target: { value: '214' } });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    let typed = '214';
+    let at = performance.now();
+    for (const key of `${truck.licensePlate}`) {
+      at += 5;
+      fire(phone, key, at);
+      typed += key;
+      fireEvent.change(phone, { target: { value: typed } });
+    }
+    fire(phone, 'Enter', at + 5);
+    const card = await screen.findByRole('region', { name: 'This truck' });
+    await waitFor(() => expect(card.textContent).toContain(trailer?.code));
+  });
+
+  test('half a code does nothing by one Enter, and a pass of another yard says so', async () => {
+    await open();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
+    await userEvent.type(box, `${truck.licensePlate?.slice(0, -1)}{Enter}`);
+    if (screen.queryByRole('region', { name: 'This truck' }) !== null) {
+      await userEvent.keyboard('{Enter}');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await screen.findByText(/Only part of a code matched/);
+      await userEvent.keyboard('{Escape}');
+    }
+    await userEvent.type(box, 'GP-ZZZZZZ9999{Enter}');
+    await screen.findByText(/isn’t from a truck in this yard/);
+    expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull();
+  });
+
+  test('lists who came last first, also by when it was first seen', async () => {
+    const { page } = await open();
+    page.yard.receive({
+      kind: 'delta',
+      version: page.yard.version() + 1,
+      change: {
+        put: {
+          areas: [],
+          spots: [],
+          containers: [],
+          visits: [{ ...visit('SEEN-1'), createdAt: null, firstSeenAt: '2026-11-21T20:02:00Z' }],
+        },
+        remove: { areas: [], spots: [], visits: [], containers: [] },
+      },
+      problems: null,
+    });
+    page.ticker.tick();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Assign SEEN-1 to a spot' })).toBeDefined());
+    const [first] = screen.getAllByRole('button', { name: /^Gate pass for/ });
+    expect(first?.getAttribute('aria-label')).toBe('Gate pass for SEEN-1');
+    expect(page.yard.table.visit(visitId('SEEN-1'))?.createdAt).toBeNull();
+  });
+});

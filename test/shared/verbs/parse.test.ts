@@ -1,0 +1,90 @@
+/** Sentences of the search box. Pure. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
+import { type Codes, commandsOf } from '../../../shared/verbs/parse.ts';
+
+const visit = (id: string) => ({ kind: 'visit', id: id as VisitId }) as const;
+const box = (id: string) => ({ kind: 'container', id: id as ContainerId }) as const;
+const spot = (id: string) => id as SpotId;
+const codes: Codes = {
+  spots: [
+    { ref: spot('D-07'), key: 'd07' },
+    { ref: spot('D-11'), key: 'd11' },
+    { ref: spot('D-14'), key: 'd14' },
+    { ref: spot('A-01'), key: 'a01' },
+  ],
+  assets: [
+    { ref: visit('112 PJU'), key: '112pju' },
+    { ref: visit('P842321'), key: 'p842321' },
+    { ref: box('HBT 14925'), key: 'hbt14925' },
+    { ref: box('LLL 2960'), key: 'lll2960' },
+    { ref: box('LLL 2961'), key: 'lll2961' },
+  ],
+};
+const first = (text: string) => commandsOf(text, codes)[0];
+
+describe('sentences', () => {
+  it('move, in any order, with or without the verb, in both languages, codes by part', () => {
+    const wanted = { kind: 'move', asset: box('HBT 14925'), to: spot('D-11') };
+    for (const text of [
+      'move HBT 14925 to D-11',
+      'd-11 move hbt14925',
+      'HBT 14925 D-11',
+      '14925 d11',
+      'mover 14925 a D-11',
+      'mover remolque HBT 14925 al andén D-11',
+      'assign 14925 d 11',
+    ])
+      expect([text, first(text)]).toEqual([text, wanted]);
+    expect(first('move 14925')).toEqual({ ...wanted, to: null });
+  });
+
+  it('close and open with a reason as it was typed', () => {
+    expect(first('close D-14 maintenance')).toEqual({ kind: 'close', spot: spot('D-14'), reason: 'maintenance' });
+    expect(first('d-14 close reefer unit on fire')).toEqual({ kind: 'close', spot: spot('D-14'), reason: 'reefer unit on fire' });
+    expect(first('cerrar d7')).toEqual({ kind: 'close', spot: spot('D-07'), reason: '' });
+    expect(first('abrir D-14 reparado')).toEqual({ kind: 'open', spot: spot('D-14'), reason: 'reparado' });
+  });
+
+  it('depart, drop, wait, swap, check in, and what is asked for', () => {
+    expect(first('depart 112 PJU')).toEqual({ kind: 'depart', asset: visit('112 PJU') });
+    expect(first('drop p842321')).toEqual({ kind: 'drop', asset: visit('P842321') });
+    expect(first('espera 112pju')).toEqual({ kind: 'wait', asset: visit('112 PJU') });
+    expect(first('swap d-11 with d-14')).toEqual({ kind: 'swap', from: spot('D-11'), to: spot('D-14') });
+    expect(first('check in 9051')).toEqual({ kind: 'checkin', text: '9051' });
+    expect(first('free doors')).toEqual({ kind: 'free', type: 'docking' });
+    expect(first('andenes libres')).toEqual({ kind: 'free', type: 'docking' });
+    expect(first('late today')).toEqual({ kind: 'late' });
+  });
+
+  it('that name several mean each of them, never one by chance', () => {
+    expect(commandsOf('depart 296', codes)).toEqual([
+      { kind: 'depart', asset: box('LLL 2960') },
+      { kind: 'depart', asset: box('LLL 2961') },
+    ]);
+    expect(first('depart LLL 2961')).toEqual({ kind: 'depart', asset: box('LLL 2961') });
+  });
+
+  it('what is no sentence is none', () => {
+    for (const text of ['', '14925', 'lone star', 'close', 'move D-11', 'depart 999', 'closed', 'd', 'map'])
+      expect(commandsOf(text, codes)).toEqual([]);
+  });
+
+  it('whatever is typed, the answer comes, is short, and names only what is there', () => {
+    const word = fc.oneof(
+      fc.constantFrom('move', 'close', 'cerrar', 'to', 'D-11', 'HBT', '14925', '296', 'free', 'doors', 'check', 'in', 'swap', ''),
+      fc.string({ maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), (words) => {
+        const commands = commandsOf(words.join(' '), codes);
+        expect(commands.length).toBeLessThanOrEqual(4);
+        for (const command of commands) {
+          if ('asset' in command) expect(codes.assets.map(({ ref }) => ref.id)).toContain(command.asset.id);
+          if ('spot' in command) expect(codes.spots.map(({ ref }) => ref)).toContain(command.spot);
+        }
+      }),
+    );
+  });
+});
