@@ -23,7 +23,7 @@ import { createDeskSide } from './desk-side.ts';
 import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './enqueue.ts';
 import { createEvidenceReader } from './evidence-reader.ts';
 import { createHistory } from './history.ts';
-import { createLanes } from './lanes.ts';
+import { createLanes, type Lanes } from './lanes.ts';
 import { createOpenOperations, type Entry, entryOf, type OpenOperations } from './open-operations.ts';
 import { createOwnChanges } from './own-changes.ts';
 import type { YardReads, YardViews } from './ports.ts';
@@ -270,10 +270,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     poke(reason) {
       if (reason === 'signed-in') lanes.signedIn();
-      if (reason === 'online' || reason === 'resumed') {
-        lanes.hint();
-        hasten(book.entries.values(), clock.monotonic(), random);
-      }
+      if (reason === 'online' || reason === 'resumed') hasten(lanes, book.entries.values(), clock.monotonic(), random);
       // A pull may have made conflicts of operations that wait, or ended some.
       if (reason === 'yard-changed') for (const entry of tally.conflicted()) changed(entry);
       loop.tick();
@@ -285,7 +282,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
 const hastenSpreadMs = 2_000;
 
 /** What waited longer and longer for a service that did not answer is tried soon: that it did not is news of before. */
-function hasten(entries: Iterable<Entry>, now: number, random: Random): void {
+function hasten(lanes: Lanes, entries: Iterable<Entry>, now: number, random: Random): void {
+  lanes.hint();
   for (const entry of entries) {
     if (entry.busy || entry.failures === 0 || entry.waiting.for !== 'service') continue;
     entry.due = Math.min(entry.due, now + hastenSpreadMs * random.next());

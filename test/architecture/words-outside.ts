@@ -9,6 +9,7 @@ export const notWords: readonly RegExp[] = [
   /^shared\/gate\/(check-in|container-kinds)\.ts:\d+ (Live|Drop|Unknown|Trailer|Container|Oversized|Chassis|Reefer|Other|Full|Empty|Partially Loaded)$/,
   /^shared\/now\/\S+:\d+ (Live|Drop)$/,
   /^renderer\/features\/gate\/\S+:\d+ (Unknown|Cancelled)$/,
+  /^renderer\/features\/gate\/lane\/use-lane\.ts:\d+ (Trailer|Full)$/,
   /^shared\/layout\/geojson\.ts:\d+ Polygon$/,
   // A font.
   /px system-ui, sans-serif$/,
@@ -25,11 +26,14 @@ export const notWords: readonly RegExp[] = [
   /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|If-None-Match|Idempotency-Key|no-id|\$ one)$/,
   /^renderer\/yard-map\/palette\.ts:\d+ #[0-9a-f]{6}$/,
   /^renderer\/(app\/shell\/\S+|features\/gate\/\S+|ui\/table\/row-keys|operations\/(dialogs|menu)\/\S+)\.tsx?:\d+ (Enter|Escape|Tab)$/,
-  / input, textarea, select, \[role=/,
+  / input, textarea, select(, \[role=|$)/,
+  /^shared\/gate\/scanner\.ts:\d+ (Shift|Enter|Tab)$/,
+  // What clerks type into the search, in both languages at once: read, never shown.
+  /^shared\/verbs\/vocabulary\.ts:\d+ to at on /,
   // Our name: a window, a folder, what a call says of who makes it.
   /^main\/(console\/console|program\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|menu|window))\.ts:\d+ Yardmaster$/,
   // What departs, the direction of a load and what a record of the service is, as the services name them (contract.md 1.5, 1.7, 1.9).
-  /^(shared\/(yard\/contents|console-api\/operations|plan\/order\/next-move)|renderer\/operations\/draft)\.ts:\d+ All$/,
+  /^(shared\/(yard\/contents|console-api\/operations|plan\/order\/next-move)|renderer\/operations\/draft)\.ts:\d+ (All|Drop)$/,
   // Types of visits (contract.md 1.5).
   /^shared\/plan\/best\/subject\.ts:\d+ Live$/,
   /^shared\/quoting\/fill\.ts:\d+ Inbound$/,

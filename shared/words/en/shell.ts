@@ -65,7 +65,8 @@ export const shell = {
   'shell.strip.zone': 'This computer doesn’t know the time zone “{zone}”. Times are shown in UTC.',
   'shell.strip.signedOut': '{service} is signed out. {why}',
   'shell.strip.offline': '{service} has been offline since <time></time>. {why} {meanwhile}',
-  'shell.meanwhile.dock-scheduling': 'What you do in the yard is saved here and sent when the service is back. Check-ins are saved too, and you send each one by a click.',
+  'shell.meanwhile.dock-scheduling':
+    'What you do in the yard is saved here and sent when the service is back. Check-ins are saved too, and you send each one by a click.',
   'shell.meanwhile.marketplace': 'You can’t accept, bid on, or drop loads until the service is back.',
   'shell.meanwhile.quoting': 'You can’t request quotes until the service is back.',
 

@@ -139,7 +139,8 @@ export const gate: Translation<typeof english> = {
   'gate.lane.strangePass': 'El pase {text} no es de un camión de este patio. Pedir la placa al chofer.',
   'gate.lane.many': 'Coinciden {count, number} camiones. Elegir uno de las listas.',
   'gate.lane.noRoom': '{text} no se agregó: un camión lleva dos contenedores como máximo.',
-  'gate.lane.kept': 'Guardado en esta computadora. La entrada aún no está registrada: enviarla desde esta pantalla cuando vuelva el servicio.',
+  'gate.lane.kept':
+    'Guardado en esta computadora. La entrada aún no está registrada: enviarla desde esta pantalla cuando vuelva el servicio.',
   'gate.lane.notKept': 'No se pudo guardar el registro de entrada. Anotar el camión e intentar de nuevo.',
   'gate.lane.notListed': 'El camión aún no está en la lista. Asignarlo a {spot} cuando aparezca.',
   'gate.drafts': 'Aún no enviados',

@@ -67,7 +67,8 @@ export const shell: Translation<typeof english> = {
   'shell.strip.zone': 'Esta computadora no conoce la zona horaria “{zone}”. Las horas se muestran en UTC.',
   'shell.strip.signedOut': '{service}: sesión cerrada. {why}',
   'shell.strip.offline': '{service}: sin conexión desde <time></time>. {why} {meanwhile}',
-  'shell.meanwhile.dock-scheduling': 'Lo que se haga en el patio queda guardado aquí y se envía cuando vuelva el servicio. Los registros de entrada también se guardan, y cada uno se envía con un clic.',
+  'shell.meanwhile.dock-scheduling':
+    'Lo que se haga en el patio queda guardado aquí y se envía cuando vuelva el servicio. Los registros de entrada también se guardan, y cada uno se envía con un clic.',
   'shell.meanwhile.marketplace': 'No se puede aceptar, pujar ni devolver cargas hasta que vuelva el servicio.',
   'shell.meanwhile.quoting': 'No se pueden pedir cotizaciones hasta que vuelva el servicio.',
 
@@ -104,7 +105,8 @@ export const shell: Translation<typeof english> = {
   'shell.find.do': 'Hacer',
   'shell.verb.enter': 'Enter lo hace',
   'shell.verb.checkIn': 'Buscar “{text}” en la caseta',
-  'shell.verb.free': '{type, select, docking {Mostrar andenes libres} parking {Mostrar estacionamiento libre} other {Mostrar lugares libres}}',
+  'shell.verb.free':
+    '{type, select, docking {Mostrar andenes libres} parking {Mostrar estacionamiento libre} other {Mostrar lugares libres}}',
   'shell.verb.late': 'Mostrar quién viene con retraso',
   'shell.verb.waits': '{asset} está en la lista de espera. Asignarlo primero a un lugar.',
   'shell.verb.hooked': '{asset} está enganchado a {truck}. Escribir la placa del camión.',

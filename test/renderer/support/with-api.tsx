@@ -9,7 +9,11 @@ export type ApiParts = { readonly [Group in keyof ConsoleApi]?: Readonly<Record<
 /** Puts a test's own answers before those of the double. */
 export function WithApi({ parts, children }: { parts: ApiParts; children: ReactNode }) {
   const page = usePage();
-  const own = useMemo(() => ({ ...page, api: { ...page.api, ...parts } as unknown as ConsoleApi }), [page, parts]);
+  const own = useMemo(() => {
+    // The double's API is a proxy: none of its groups would be in a copy.
+    const get = (api: ConsoleApi, key: string) => Reflect.get(Object.hasOwn(parts, key) ? parts : api, key);
+    return { ...page, api: new Proxy(page.api, { get: (api, key) => get(api, String(key)) }) };
+  }, [page, parts]);
   return <PageProvider value={own}>{children}</PageProvider>;
 }
 

@@ -5,6 +5,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
+/** After a longer pause, in milliseconds, what already stands in the lane's box is no part of the next code. */
+const leftoverMs = 1_000;
+const isBox = (element: Field): boolean => element.dataset.laneBox !== undefined;
+const isAllSelected = ({ value, selectionStart, selectionEnd }: Field): boolean => selectionStart === 0 && selectionEnd === value.length;
+
 /**
  * Hears a scanner wherever the focus is while the part is on the screen: a burst that ends is one code, and what it typed into a field on its
  * way is taken out again. Dialogs that ask something keep their keys; `data-takes-scans` is a dialog that gives way.
@@ -15,6 +20,15 @@ export function useScanner(onCode: (code: string) => void): void {
   useEffect(() => {
     let burst = noBurst;
     let field: { readonly element: Field; readonly value: string } | null = null;
+    let lastAt = Number.NEGATIVE_INFINITY;
+    /** A code in the lane's box is all that came into it at one go: a desk that stalls for a moment does not cut it in two. */
+    const goesOnInBox = (event: KeyboardEvent) =>
+      field !== null && field.element === event.target && isBox(field.element) && event.timeStamp - lastAt <= leftoverMs;
+    const wholeCode = (code: string) => {
+      if (field === null || !isBox(field.element)) return code;
+      const { element, value: before } = field;
+      return (element.value.startsWith(before) ? element.value.slice(before.length) : element.value).trim() || code;
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       const dialog = document.querySelector('[role="dialog"][aria-modal="true"]');
       if (dialog !== null && dialog.querySelector('[data-takes-scans]') === null) {
@@ -28,17 +42,26 @@ export function useScanner(onCode: (code: string) => void): void {
         isPlain: !event.ctrlKey && !event.altKey && !event.metaKey,
       });
       burst = next.burst;
-      if (next.begins) field = isField(event.target) ? { element: event.target, value: event.target.value } : null;
-      if (next.code === null) return;
+      if (next.begins && !goesOnInBox(event)) field = isField(event.target) ? atStart(event.target) : null;
+      lastAt = event.timeStamp;
+      if (next.code === null) {
+        if (event.key === 'Enter' || event.key === 'Escape') field = null;
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
+      const code = wholeCode(next.code);
       if (field?.element.isConnected) restore(field.element, field.value);
-      latest.current(next.code);
+      field = null;
+      latest.current(code);
     };
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   }, []);
 }
+
+/** A field before a burst: text that is selected goes with the first key. */
+const atStart = (element: Field) => ({ element, value: isAllSelected(element) && isBox(element) ? '' : element.value });
 
 /** Puts a value back as typing would: the page's own state follows. */
 function restore(element: Field, value: string): void {

@@ -155,6 +155,31 @@ describe('the gate', () => {
     await waitFor(() => expect(card.textContent).toContain(trailer?.code));
   });
 
+  test('a desk that stalls while a code comes into the box does not cut it in two; what stood there before is no part of it', async () => {
+    await open();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
+    let at = performance.now();
+    const scan = (text: string, stallBefore: number) => {
+      for (const [index, key] of [...text].entries()) {
+        at += index === stallBefore ? 300 : 5;
+        fire(box, key, at);
+        fireEvent.change(box, { target: { value: box.value + key } });
+      }
+      at += 5;
+      fire(box, 'Enter', at);
+    };
+    scan('GP-ZZZZZZ9999', 5);
+    await screen.findByText(/GP-ZZZZZZ9999.*isn’t from a truck in this yard/);
+    expect(box.value).toBe('');
+    fireEvent.change(box, { target: { value: 'left' } });
+    box.setSelectionRange(4, 4);
+    at += 5_000;
+    scan(`${truck.licensePlate}`, 3);
+    const card = await screen.findByRole('region', { name: 'This truck' });
+    await waitFor(() => expect(card.textContent).toContain(truck.licensePlate));
+    expect(box.value).toBe('');
+  });
+
   test('half a code does nothing by one Enter, and a pass of another yard says so', async () => {
     await open();
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
