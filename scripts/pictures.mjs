@@ -1,4 +1,5 @@
-// `npm run pictures -- [--look NAME] [--only PATTERN] [--pseudo]`: a picture of every screen, dialog, panel and menu into out/pictures.
+// `npm run pictures -- [--look NAME] [--only PATTERN] [--pseudo | --spanish]`: a picture of every screen, dialog, panel and menu into
+// out/pictures. `--spanish`: in Spanish, into out/pictures-es, with a list of the words that are left in English.
 // `--pseudo`: in a language that is longer and accented, into out/pseudo/pictures, with a list of the words that are in no catalogue.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +8,12 @@ import { assertNode } from './lib/node-version.mjs';
 
 assertNode();
 const { values } = parseArgs({
-  options: { look: { type: 'string', default: '' }, only: { type: 'string', default: '' }, pseudo: { type: 'boolean', default: false } },
+  options: {
+    look: { type: 'string', default: '' },
+    only: { type: 'string', default: '' },
+    pseudo: { type: 'boolean', default: false },
+    spanish: { type: 'boolean', default: false },
+  },
 });
 // Bundles of their own: the usual ones stay as they are.
 if (values.pseudo) Object.assign(process.env, { YARDMASTER_OUT: 'out/pseudo', YARDMASTER_WORDS: 'pseudo' });
@@ -25,17 +31,21 @@ try {
 }
 const { looks } = await import('../test/pictures/guide.ts');
 const { takePictures } = await import('../test/pictures/tour.ts');
-const folder = path.join(out, 'pictures');
-const { kept, missed, plain } = await takePictures({
+const folder = path.join(out, values.spanish ? 'pictures-es' : 'pictures');
+const { kept, missed, plain, cut } = await takePictures({
   folder,
   looks: looks.filter(({ name }) => new RegExp(`^(?:${values.look || '.*'})$`).test(name)),
   only: new RegExp(values.only),
   isPseudo: values.pseudo,
+  isSpanish: values.spanish,
   say,
 });
 say(`${kept} pictures are in ${folder}. ${missed.length === 0 ? 'Every stop was reached.' : `${missed.length} stops were not reached.`}`);
-if (values.pseudo) {
+if (values.pseudo || values.spanish) {
   writeFileSync(path.join(folder, 'plain.txt'), plain.map((line) => `${line}\n`).join(''));
-  say(plain.length === 0 ? 'No word was left plain.' : `${plain.length} texts are in no catalogue, see plain.txt there.`);
+  writeFileSync(path.join(folder, 'cut.txt'), cut.map((line) => `${line}\n`).join(''));
+  const words = values.pseudo ? 'are in no catalogue' : 'have English words';
+  say(plain.length === 0 ? 'No word was left plain.' : `${plain.length} texts ${words}, see plain.txt there.`);
+  say(cut.length === 0 ? 'Nothing is cut.' : `${cut.length} texts are cut or lie on another, see cut.txt there.`);
 }
-process.exit(missed.length + plain.length === 0 ? 0 : 1);
+process.exit(missed.length + (values.pseudo ? plain.length : 0) === 0 ? 0 : 1);

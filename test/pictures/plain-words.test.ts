@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { pseudoText } from '../../shared/words/pseudo.ts';
+import { inSpanish, isLeftInEnglish } from './in-spanish.ts';
 import { inEither } from './plain-words.ts';
 
 it('finds a longer, accented name by its English one, and the English one itself', () => {
@@ -9,4 +10,13 @@ it('finds a longer, accented name by its English one, and the English one itself
   expect(inEither('Change', false).test(`${pseudoText('Change ')}Ada`)).toBe(true);
   expect(inEither(/Accept offer at \$/, false).test(`${pseudoText('Accept offer at ')}$1,200.00`)).toBe(true);
   expect(inEither(/^Sign in to .*/, false).test(pseudoText('Sign in to Quoting'))).toBe(true);
+});
+
+it('finds by its English name what a Spanish page has, values and all, and tells English words that are left', () => {
+  expect(inSpanish('Save', true).test('Guardar')).toBe(true);
+  expect(inSpanish('Save', true).test('Guardar nota')).toBe(false);
+  expect(inSpanish('Edit Ada', true).test('Editar Ada')).toBe(true);
+  expect(inSpanish(/^Trucks and trailers/, false).test('Camiones y remolques 5')).toBe(true);
+  expect(inSpanish(/^Gate pass for/, false).test('Cerrar')).toBe(false);
+  expect(['Lista de espera', 'No-show', 'Waiting list', 'D-07'].filter(isLeftInEnglish)).toEqual(['No-show', 'Waiting list']);
 });

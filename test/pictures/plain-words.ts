@@ -25,27 +25,27 @@ export const inEither = (name: string | RegExp, isExact: boolean): RegExp => {
 type Finder = { [name: string]: (...args: unknown[]) => unknown };
 type Options = { name?: string | RegExp; exact?: boolean; hasText?: string | RegExp };
 
-/** Has the page and its locators find things by their English names. */
-export function findInEither(page: Page): void {
+/** Has the page and its locators find things by their English names: `either` makes of a name what it is in both languages. */
+export function findInEither(page: Page, either: (name: string | RegExp, isExact: boolean) => RegExp = inEither): void {
   for (const kind of [Object.getPrototypeOf(page) as Finder, Object.getPrototypeOf(page.locator('x')) as Finder]) {
     if ('ymInEither' in kind) continue;
     Object.assign(kind, { ymInEither: true });
     const { getByRole, filter } = kind;
     kind.getByRole = function (this: unknown, role: unknown, options: unknown = {}) {
       const { name, exact, ...rest } = options as Options;
-      return getByRole?.call(this, role, name === undefined ? rest : { ...rest, name: inEither(name, exact === true) });
+      return getByRole?.call(this, role, name === undefined ? rest : { ...rest, name: either(name, exact === true) });
     };
     for (const by of ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle'] as const) {
       const real = kind[by];
       kind[by] = function (this: unknown, text: unknown, options: unknown = {}) {
         const { exact, ...rest } = options as Options;
-        return real?.call(this, inEither(text as string | RegExp, exact === true), rest);
+        return real?.call(this, either(text as string | RegExp, exact === true), rest);
       };
     }
     if (filter === undefined) continue;
     kind.filter = function (this: unknown, options: unknown = {}) {
       const { hasText, ...rest } = options as Options;
-      return filter.call(this, hasText === undefined ? rest : { ...rest, hasText: inEither(hasText, false) });
+      return filter.call(this, hasText === undefined ? rest : { ...rest, hasText: either(hasText, false) });
     };
   }
 }
@@ -57,11 +57,14 @@ const ownNames: ReadonlySet<string> = new Set([...languages.map(({ name }) => na
 const byIntl =
   /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|AM|PM|[A-Z]{3,4}|GMT[+-]?\d*)\b/g;
 
-/**
- * Texts of the page that no catalogue has: what is read or heard, outside of foreign text (`bdi`), code, keys and times. A text with a
- * part from a catalogue counts as from there: the rest of it is a value.
- */
-export async function plainWords(page: Page): Promise<readonly string[]> {
+/** Texts of the page that no catalogue has. A text with a part from a catalogue counts as from there: the rest of it is a value. */
+export const plainWords = async (page: Page): Promise<readonly string[]> =>
+  (await ownTexts(page)).filter(
+    (text) => !text.includes('~') && !ownNames.has(text) && /[A-Za-z]*[aeiou][A-Za-z]{2,}/i.test(text.replaceAll(byIntl, '')),
+  );
+
+/** Every text of the page that is read or heard, outside of foreign text (`bdi`), code, keys and times. */
+export async function ownTexts(page: Page): Promise<readonly string[]> {
   const texts = await page.locator('body').evaluate((body: HTMLElement) => {
     const found = new Set<string>();
     const foreign = 'bdi, code, kbd, time, script, style, textarea, option, .mantine-Spotlight-actionDescription';
@@ -75,7 +78,5 @@ export async function plainWords(page: Page): Promise<readonly string[]> {
     }
     return [...found].filter((text) => !names.has(text));
   });
-  return texts
-    .map((text) => text.trim())
-    .filter((text) => !text.includes('~') && !ownNames.has(text) && /[A-Za-z]*[aeiou][A-Za-z]{2,}/i.test(text.replaceAll(byIntl, '')));
+  return texts.map((text) => text.trim());
 }

@@ -8,10 +8,13 @@ import { barStops, quoteStops } from './chapters/bars.ts';
 import { activityStops, lockStops, nowStops, settingsStops, templateStops } from './chapters/desk.ts';
 import { appointmentStops, gateStops } from './chapters/dock.ts';
 import { carrierStops, marketStops, trade } from './chapters/freight.ts';
+import { planStops, reportStops, tourStops } from './chapters/plan.ts';
 import { emptyStops, foreignStops, foreignTrucks, offlineStops } from './chapters/trouble.ts';
 import { giantStops, layoutStops, yardStops } from './chapters/yard.ts';
 import { type Guide, guideOf, type Look, type Stop } from './guide.ts';
+import { inSpanish, leftInEnglish } from './in-spanish.ts';
 import { findInEither, plainWords } from './plain-words.ts';
+import { unreadable } from './unreadable.ts';
 
 /** A part of the tour: the services it needs (null: the demo), what is done once before, and its stops. */
 type Chapter = {
@@ -25,9 +28,9 @@ type Chapter = {
 const onlyFacility = ({ name, warehouseId }: Record<string, unknown>) => ({ name, warehouseId });
 
 const chapters: readonly Chapter[] = [
-  { name: 'demo', sandbox: null, stops: [['demo', (guide) => guide.page.waitForTimeout(2_000)], ...barStops] },
+  { name: 'demo', sandbox: null, stops: [['demo', (guide) => guide.page.waitForTimeout(2_000)], ...barStops, ...tourStops] },
   { name: 'now', sandbox: { seed: 3 }, stops: nowStops },
-  { name: 'yard', sandbox: { seed: 3 }, stops: [...yardStops, ...activityStops, ...layoutStops] },
+  { name: 'yard', sandbox: { seed: 3 }, stops: [...yardStops, ...planStops, ...reportStops, ...activityStops, ...layoutStops] },
   { name: 'dock', sandbox: { seed: 11 }, stops: [...gateStops, ...appointmentStops] },
   { name: 'freight', sandbox: { seed: 5 }, before: trade, stops: [...marketStops, ...carrierStops] },
   { name: 'quote', sandbox: { seed: 7 }, stops: quoteStops },
@@ -45,27 +48,36 @@ export type TourOptions = {
   readonly say: (line: string) => void;
   /** The bundles speak the language nobody speaks (shared/words/pseudo.ts): then words that are in no catalogue are gathered. */
   readonly isPseudo?: boolean;
+  /** The console speaks Spanish: then words left in English are gathered. */
+  readonly isSpanish?: boolean;
 };
 
 /**
  * Walks the chapters whose name matches in every look and saves `<folder>/<look>/<stop>.png`. A stop that cannot be reached is said
- * and left out, the tour goes on; answers how many pictures were kept, which stops were missed, and which texts were plain, each with
- * the first stop that shows it.
+ * and left out, the tour goes on; answers how many pictures were kept, which stops were missed, which texts were plain (or in English
+ * on a Spanish page), and which can't be read, each with the first stop that shows it.
  */
-export async function takePictures(
-  options: TourOptions,
-): Promise<{ readonly kept: number; readonly missed: readonly string[]; readonly plain: readonly string[] }> {
+export async function takePictures(options: TourOptions): Promise<{
+  readonly kept: number;
+  readonly missed: readonly string[];
+  readonly plain: readonly string[];
+  readonly cut: readonly string[];
+}> {
   const missed: string[] = [];
-  const plain = new Map<string, string>();
+  const [plain, cut] = [new Map<string, string>(), new Map<string, string>()];
   let kept = 0;
   for (const chapter of chapters.filter(({ name }) => options.only.test(name))) {
     const sandbox = chapter.sandbox === null ? null : await startServices(chapter.sandbox);
     const { profile = (printed) => printed } = chapter;
-    const console_ = await openConsole(sandbox === null ? null : profile(sandbox.profile));
+    const console_ = await openConsole(
+      sandbox === null ? null : profile(sandbox.profile),
+      undefined,
+      options.isSpanish ? { language: 'es', clock: 'h12' } : undefined,
+    );
     try {
       let isPrepared = chapter.before === undefined;
       for (const look of options.looks) {
-        const { kept: more, missed: these } = await walk(console_.url, sandbox, chapter, look, options, isPrepared, plain).catch(
+        const { kept: more, missed: these } = await walk(console_.url, sandbox, chapter, look, options, isPrepared, { plain, cut }).catch(
           (error: unknown) => ({ kept: 0, missed: [`${look.name}, ${chapter.name} as a whole: ${firstLines(error)}`] }),
         );
         isPrepared = true;
@@ -79,7 +91,8 @@ export async function takePictures(
       await sandbox?.stop();
     }
   }
-  return { kept, missed, plain: [...plain].map(([text, stop]) => `${stop}: ${text}`) };
+  const listed = (found: ReadonlyMap<string, string>) => [...found].map(([text, stop]) => `${stop}: ${text}`);
+  return { kept, missed, plain: listed(plain), cut: listed(cut) };
 }
 
 const firstLines = (error: unknown): string => String(error).split('\n').slice(0, 3).join(' ');
@@ -89,14 +102,15 @@ async function walk(
   sandbox: Services | null,
   { before, stops }: Chapter,
   look: Look,
-  { folder, isPseudo = false }: TourOptions,
+  { folder, isPseudo = false, isSpanish = false }: TourOptions,
   isPrepared: boolean,
-  plain: Map<string, string>,
+  found: { readonly plain: Map<string, string>; readonly cut: Map<string, string> },
 ): Promise<{ kept: number; missed: readonly string[] }> {
   const { page } = await openPage(url, { ...look, motion: true });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(isSpanish ? 20_000 : 60_000);
   await page.emulateMedia({ contrast: look.highContrast ? 'more' : 'no-preference' });
   if (isPseudo) findInEither(page);
+  if (isSpanish) findInEither(page, inSpanish);
   const guide = guideOf(page, sandbox);
   const missed: string[] = [];
   let kept = 0;
@@ -113,7 +127,12 @@ async function walk(
     await page.waitForTimeout(250);
     await page.screenshot({ path: path.join(folder, look.name, `${name}.png`) });
     kept += 1;
-    if (isPseudo) for (const text of await plainWords(page)) if (!plain.has(text)) plain.set(text, `${look.name}/${name}`);
+    const note = (into: Map<string, string>, texts: readonly string[]) => {
+      for (const text of texts) if (!into.has(text)) into.set(text, `${look.name}/${name}`);
+    };
+    if (isPseudo) note(found.plain, await plainWords(page));
+    if (isSpanish) note(found.plain, await leftInEnglish(page));
+    if (isPseudo || isSpanish) note(found.cut, await unreadable(page));
   }
   await page.context().close();
   return { kept, missed };

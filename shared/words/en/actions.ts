@@ -170,7 +170,7 @@ export const actions = {
   'actions.chosen.send-now': 'Sending now: {label}',
   'actions.chosen.take-over': 'Taken over: {label}',
 
-  'actions.pastOnly': 'You’re looking at an earlier time. Come back to now to make changes.',
+  'actions.pastOnly': 'You’re looking at an earlier time. Return to now to make changes.',
   'actions.history.loading': 'Loading the history…',
   'actions.history.empty': 'The service has no history for this spot.',
   'actions.history.otherAccount': 'another account',

@@ -1,11 +1,11 @@
 /** The yard over time. */
 export const journal = {
   'journal.notKept': 'Yard history isn’t being kept right now: {why}',
-  'journal.before': 'Yard history starts later. Pick a later time.',
+  'journal.before': 'Yard history starts later. Choose a later time.',
   'journal.of': 'History of',
   'journal.none': 'Nothing has happened here since this computer started keeping history.',
   'journal.more': 'Show earlier',
-  'journal.between': 'Seen at this time; happened after {from}.',
+  'journal.between': 'Seen at this time. It happened after {from}.',
   'journal.atService': 'Show the service’s history',
 
   'journal.verdict.empty': 'The history is empty. There is nothing to check yet.',
@@ -59,7 +59,7 @@ export const journal = {
   'journal.did.undone': 'Undone: {label}',
   'journal.did.redone': 'Done again: {label}',
   'journal.did.settings': 'Settings changed: {what}',
-  'journal.did.snoozed': 'Snoozed a line of the Now list: {reason}',
+  'journal.did.snoozed': 'Snoozed a line on the Now list: {reason}',
   'journal.did.acknowledged': 'Check-in acknowledged',
   'journal.did.linked': 'Linked to an appointment',
   'journal.did.unlinked': 'Unlinked from its appointment',
@@ -68,7 +68,7 @@ export const journal = {
   'journal.did.booked': 'Appointment created',
   'journal.did.layout': 'Yard layout saved',
   'journal.did.signedIn': 'Signed in at this desk',
-  'journal.settings.limit': 'a limit of the Now list',
+  'journal.settings.limit': 'a limit on the Now list',
   'journal.settings.clerk': 'a clerk',
   'journal.settings.desk': 'how the desk is shared',
   'journal.settings.signIn': 'a sign-in',
@@ -84,7 +84,7 @@ export const journal = {
   'past.open': 'Go back in time',
   'past.title': 'The yard at an earlier time',
   'past.ago': '{age} ago',
-  'past.readOnly': 'Look only. Press Esc to come back to now.',
+  'past.readOnly': 'View only. Press Esc to return to now.',
   'past.time': 'Time, like 0210',
   'past.stepBack': 'Back to the previous change',
   'past.stepForward': 'Forward to the next change',
@@ -94,6 +94,6 @@ export const journal = {
   'past.close': 'Back to now',
   'past.slider': 'Time shown',
   'past.unwatched': 'Nobody was watching: Yardmaster wasn’t running or couldn’t read the yard.',
-  'past.empty': 'There is no history yet. It starts with the first time the yard is read.',
+  'past.empty': 'There’s no history yet. It starts when the yard is first loaded.',
   'past.unread': 'Couldn’t load that time. Try again in a moment.',
 };

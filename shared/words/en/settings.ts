@@ -82,9 +82,9 @@ export const settings = {
   'settings.reading.none': 'No service is set up here.',
   'settings.reading.part': '{part, select, appointments {Reading the schedule} other {Reading the yard}}',
   'settings.reading.list':
-    '{list, select, visits {Trucks} containers {Trailers and containers} assignments {Who stands where} spots {Spots} other {Appointments}}',
+    '{list, select, visits {Trucks} containers {Trailers and containers} assignments {What is on which spot} spots {Spots} other {Appointments}}',
   'settings.reading.why':
-    '{why, select, trusted {Asks only for what changed. Full reads found nothing missing.} off {Reads everything: asking for changes is turned off.} notAsked {Not read yet.} refused {Reads everything: the service won’t say what changed.} ignored {Reads everything: asked for changes, the service sent records that hadn’t changed.} noTime {Reads everything: the times on the records don’t fit the service’s clock.} incomplete {Reads everything: the service’s lists of changes weren’t complete.} whoLeft {Reads everything: only the full list shows who left.} missed {Reads everything: a full read found a change the service hadn’t told.} contradicts {Reads everything: single records didn’t match their list.} other {}}',
+    '{why, select, trusted {Asks only for what changed. Full reads found nothing missing.} off {Reads everything: asking for changes is turned off.} notAsked {Not read yet.} refused {Reads everything: the service won’t say what changed.} ignored {Reads everything: asked for changes, the service sent records that hadn’t changed.} noTime {Reads everything: the times on the records don’t fit the service’s clock.} incomplete {Reads everything: the service’s lists of changes weren’t complete.} whoLeft {Reads everything: only the full list shows what left.} missed {Reads everything: a full read found a change the service hadn’t reported.} contradicts {Reads everything: single records didn’t match their list.} other {}}',
   'settings.reading.since': 'Since',
   'settings.reading.whole': '{part, select, appointments {Full read of the schedule} other {Full read of the yard}}',
   'settings.reading.every':
@@ -104,7 +104,7 @@ export const settings = {
   'settings.undocumented.empty': '(empty)',
   'settings.undocumented.values': 'In use: {value}. Default: {usual}. Source: {source}.',
   'settings.undocumented.override': 'Set at this desk: {value}.',
-  'settings.undocumented.notTaken': 'Not in use: this service doesn’t accept it, so Yardmaster asks without it.',
+  'settings.undocumented.notTaken': 'Not in use: this service doesn’t accept it, so Yardmaster leaves it out.',
   'settings.undocumented.change': 'Edit {key}',
   'settings.undocumented.reset': 'Reset',
   'settings.undocumented.resetNamed': 'Reset {key}',

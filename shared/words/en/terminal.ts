@@ -157,7 +157,7 @@ export const terminal = {
   FILE           a journal.db, or a copy of one
   --seal TEXT    also checks it against a seal that was printed
   --facility ID  its facility, if the file’s folder doesn’t show it`,
-  'terminal.journal.none': 'There is no file {file}.',
+  'terminal.journal.none': 'The file {file} doesn’t exist.',
   'terminal.journal.unreadable': '{file} can’t be read as yard history: it is damaged, or it is another kind of file.',
   'terminal.journal.newer': '{file} was written by a newer version of Yardmaster. Check it with that version.',
   'terminal.journal.noFacility': 'The file doesn’t say which facility it belongs to. Add --facility with its ID.',

@@ -85,9 +85,9 @@ export const settings: Translation<typeof english> = {
   'settings.reading.none': 'Aquí no hay ningún servicio configurado.',
   'settings.reading.part': '{part, select, appointments {Lectura de la agenda} other {Lectura del patio}}',
   'settings.reading.list':
-    '{list, select, visits {Camiones} containers {Remolques y contenedores} assignments {Quién está dónde} spots {Lugares} other {Citas}}',
+    '{list, select, visits {Camiones} containers {Remolques y contenedores} assignments {Qué hay en cada lugar} spots {Lugares} other {Citas}}',
   'settings.reading.why':
-    '{why, select, trusted {Pide solo lo que cambió. Las lecturas completas no encontraron nada que faltara.} off {Lee todo: pedir solo los cambios está desactivado.} notAsked {Sin leer todavía.} refused {Lee todo: el servicio no dice qué cambió.} ignored {Lee todo: al pedirle cambios, el servicio envió registros que no habían cambiado.} noTime {Lee todo: las horas de los registros no concuerdan con el reloj del servicio.} incomplete {Lee todo: las listas de cambios del servicio no venían completas.} whoLeft {Lee todo: solo la lista completa muestra quién salió.} missed {Lee todo: una lectura completa encontró un cambio que el servicio no había avisado.} contradicts {Lee todo: los registros sueltos no coincidían con su lista.} other {}}',
+    '{why, select, trusted {Pide solo lo que cambió. Las lecturas completas no encontraron nada que faltara.} off {Lee todo: pedir solo los cambios está desactivado.} notAsked {Sin leer todavía.} refused {Lee todo: el servicio no dice qué cambió.} ignored {Lee todo: al pedirle cambios, el servicio envió registros que no habían cambiado.} noTime {Lee todo: las horas de los registros no concuerdan con el reloj del servicio.} incomplete {Lee todo: las listas de cambios del servicio no venían completas.} whoLeft {Lee todo: solo la lista completa muestra qué salió.} missed {Lee todo: una lectura completa encontró un cambio que el servicio no había avisado.} contradicts {Lee todo: los registros sueltos no coincidían con su lista.} other {}}',
   'settings.reading.since': 'Desde',
   'settings.reading.whole': '{part, select, appointments {Lectura completa de la agenda} other {Lectura completa del patio}}',
   'settings.reading.every':
@@ -107,7 +107,7 @@ export const settings: Translation<typeof english> = {
   'settings.undocumented.empty': '(vacío)',
   'settings.undocumented.values': 'En uso: {value}. Predeterminado: {usual}. Origen: {source}.',
   'settings.undocumented.override': 'Definido en este puesto: {value}.',
-  'settings.undocumented.notTaken': 'Sin uso: este servicio no lo acepta y Yardmaster pregunta sin él.',
+  'settings.undocumented.notTaken': 'Sin uso: este servicio no lo acepta y Yardmaster lo omite.',
   'settings.undocumented.change': 'Editar {key}',
   'settings.undocumented.reset': 'Restablecer',
   'settings.undocumented.resetNamed': 'Restablecer {key}',

@@ -12,6 +12,7 @@ import { surroundings } from '../../../main/program/program.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import type { Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
+import type { Spoken } from '../../../shared/words/languages.ts';
 import type { Message } from '../../../shared/words/message.ts';
 import { mark, search, searchFolder, secretsOf } from './canary.ts';
 import { type Program, root, startProgram } from './process.ts';
@@ -61,9 +62,9 @@ const orThrow = <T>(result: Result<T, Message>): T => {
 
 /**
  * Starts a console on a profile (or the demo when null) and a data folder of its own unless one is given: the parts of the web host and the
- * page of the bundles under test, in this process.
+ * page of the bundles under test, in this process. `system`: the language and clock of the system, else those of the browser.
  */
-export async function openConsole(profile: Record<string, unknown> | null, dataDir?: string): Promise<RunningConsole> {
+export async function openConsole(profile: Record<string, unknown> | null, dataDir?: string, system?: Spoken): Promise<RunningConsole> {
   const { folder, file } = prepare(profile, dataDir);
   const printed: string[] = [];
   const shelf = createPdfShelf(() => performance.now());
@@ -73,6 +74,7 @@ export async function openConsole(profile: Record<string, unknown> | null, dataD
       viewer: shelf,
       version: '1.0.0',
       clerk: 'clerk',
+      system,
       listen: listenForDeliveries,
       secrets: createMemorySecretStore(),
       say: (said) => void printed.push(inEnglish(said)),

@@ -72,7 +72,7 @@ it('"where was it at 12:32" takes five keys; nothing can be changed there; Escap
   await operatorOf(page()).perform({ kind: 'close', spot: spotId('B-04') } as never);
   await operatorOf(page()).undo();
   expect(started?.told.map(({ kind, sentence }) => [kind, sentence])).toEqual(
-    Array(2).fill(['refused', 'You’re looking at an earlier time. Come back to now to make changes.']),
+    Array(2).fill(['refused', 'You’re looking at an earlier time. Return to now to make changes.']),
   );
   expect(started?.double.submitted()).toEqual([]);
 

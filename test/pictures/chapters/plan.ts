@@ -1,0 +1,87 @@
+/** The plan, the yard check, the reports and the first steps. */
+import type { Guide, Stop } from '../guide.ts';
+
+const report = async (guide: Guide, name: string) => {
+  await guide.closeAll();
+  await guide.screen('Reports');
+  await guide.page.getByRole('radiogroup', { name: 'Report' }).getByText(name, { exact: true }).click();
+  await guide.page.waitForTimeout(1_000);
+};
+
+/** A plan with steps, and a walk through the yard. */
+export const planStops: readonly Stop[] = [
+  [
+    'plan',
+    async (guide) => {
+      await guide.closeAll();
+      await guide.screen('Yard');
+      await guide.press(/^Plan ahead/);
+      await guide.page.getByRole('region', { name: 'Plan', exact: true }).waitFor();
+    },
+  ],
+  [
+    'plan-steps',
+    async (guide) => {
+      await guide.press('Place all waiting');
+      await guide.page.getByRole('button', { name: /^Save/ }).first().waitFor();
+      await guide.page.waitForTimeout(800);
+    },
+  ],
+  [
+    'check',
+    async (guide) => {
+      await guide.press('Discard plan');
+      await guide.press('Yard check');
+      await guide.page.getByRole('textbox', { name: 'What is there' }).waitFor();
+    },
+  ],
+  [
+    'check-different',
+    async (guide) => {
+      const box = guide.page.getByRole('textbox', { name: 'What is there' });
+      for (const text of ['', '0', 'ZZ-999', '?']) {
+        await box.fill(text);
+        await box.press('Enter');
+      }
+      await box.press('ArrowUp');
+      await guide.page.waitForTimeout(300);
+    },
+  ],
+  ['check-paused', (guide) => guide.press('Pause')],
+];
+
+/** What is read from the history. */
+export const reportStops: readonly Stop[] = [
+  ['report-handover', (guide) => report(guide, 'Hand-over')],
+  [
+    'report-handover-signing',
+    async (guide) => {
+      await guide.press(/^Sign/);
+      await guide.page.waitForTimeout(400);
+    },
+  ],
+  ['report-detention', (guide) => report(guide, 'Detention')],
+  [
+    'report-evidence',
+    async (guide) => {
+      await guide.page.getByRole('row').nth(1).getByRole('button').first().click();
+      await guide.page.waitForTimeout(800);
+    },
+  ],
+  ['report-numbers', (guide) => report(guide, 'Numbers')],
+  ['report-clerks', (guide) => report(guide, 'By clerk')],
+];
+
+/** The first steps, one after the other. */
+export const tourStops: readonly Stop[] = [
+  [
+    'tour',
+    async (guide) => {
+      await guide.closeAll();
+      await guide.page.evaluate(() => localStorage.setItem('yardmaster.preferences', JSON.stringify({ wasTourSeen: false })));
+      await guide.page.reload();
+      await guide.page.getByText('Start with Now').waitFor();
+    },
+  ],
+  ...[2, 3, 4, 5].map((at): Stop => [`tour-${at}`, (guide) => guide.press('Next')]),
+];
