@@ -22,6 +22,41 @@ const occupantJoins = [
   'spotAssignments.assetContainer.assetContainerEvents',
 ];
 
+/** The grid of a facility's spots. */
+export const spotGridOf = ({ world, store }: DockScheduling, facility: string) => {
+  const project = compileProjection(store, 'Spot', world.quirks.viewFields === 'published' ? spotFields : undefined, occupantJoins);
+  const areas = [...store.areas.values()].filter((area) => area.warehouseId === facility && area.isActive);
+  return {
+    areas: areas.map(({ id, name, warehouseId, orgId }) => ({
+      id,
+      name,
+      warehouseId,
+      orgId,
+      spots: [...(store.spotsByArea.get(id) ?? [])].map((spot) => ({ ...project(spot as Row), openMoveTask: null })),
+    })),
+  };
+};
+
+/** What waits at a facility. */
+export const waitingAssetsOf = ({ world, store }: DockScheduling, facility: string) => {
+  const visit = compileProjection(store, 'AssetVisit', undefined, ['company', 'appointment', 'assetContainers', 'assetVisitEvents']);
+  const container = compileProjection(store, 'AssetContainer', undefined, ['company', 'assetContainerEvents']);
+  const visits = [...store.visits.values()].filter(
+    (each) => each.warehouseId === facility && isHere(store, each) && !store.assignmentsByVisit.has(each.id),
+  );
+  const containers = [...store.containers.values()].filter(
+    (each) =>
+      each.warehouseId === facility && isHere(store, each) && each.assetVisitId === null && !store.assignmentsByContainer.has(each.id),
+  );
+  const kinds = world.quirks.waitingKinds === 'entities' ? ['AssetVisit', 'AssetContainer'] : ['visit', 'container'];
+  return {
+    assets: [
+      ...visits.map((each) => ({ kind: kinds[0], ...visit(each as Row) })),
+      ...containers.map((each) => ({ kind: kinds[1], ...container(each as Row) })),
+    ],
+  };
+};
+
 /** Adds both. */
 export const addViews = (app: FastifyInstance, service: DockScheduling): void => {
   const { world, store } = service;
@@ -31,38 +66,6 @@ export const addViews = (app: FastifyInstance, service: DockScheduling): void =>
     const facility = store.warehouses.get(warehouseId ?? '') ?? refuse(400, 'bad-query', 'warehouseId must be a UUID');
     return facility.id;
   };
-  app.get('/yard/view/spot-grid', (request) => {
-    const facility = facilityOf(request);
-    const project = compileProjection(store, 'Spot', world.quirks.viewFields === 'published' ? spotFields : undefined, occupantJoins);
-    const areas = [...store.areas.values()].filter((area) => area.warehouseId === facility && area.isActive);
-    return {
-      areas: areas.map(({ id, name, warehouseId, orgId }) => ({
-        id,
-        name,
-        warehouseId,
-        orgId,
-        spots: [...(store.spotsByArea.get(id) ?? [])].map((spot) => ({ ...project(spot as Row), openMoveTask: null })),
-      })),
-    };
-  });
-
-  app.get('/yard/view/waiting-assets', (request) => {
-    const facility = facilityOf(request);
-    const visit = compileProjection(store, 'AssetVisit', undefined, ['company', 'appointment', 'assetContainers', 'assetVisitEvents']);
-    const container = compileProjection(store, 'AssetContainer', undefined, ['company', 'assetContainerEvents']);
-    const visits = [...store.visits.values()].filter(
-      (each) => each.warehouseId === facility && isHere(store, each) && !store.assignmentsByVisit.has(each.id),
-    );
-    const containers = [...store.containers.values()].filter(
-      (each) =>
-        each.warehouseId === facility && isHere(store, each) && each.assetVisitId === null && !store.assignmentsByContainer.has(each.id),
-    );
-    const kinds = world.quirks.waitingKinds === 'entities' ? ['AssetVisit', 'AssetContainer'] : ['visit', 'container'];
-    return {
-      assets: [
-        ...visits.map((each) => ({ kind: kinds[0], ...visit(each as Row) })),
-        ...containers.map((each) => ({ kind: kinds[1], ...container(each as Row) })),
-      ],
-    };
-  });
+  app.get('/yard/view/spot-grid', (request) => spotGridOf(service, facilityOf(request)));
+  app.get('/yard/view/waiting-assets', (request) => waitingAssetsOf(service, facilityOf(request)));
 };

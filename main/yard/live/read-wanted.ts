@@ -4,6 +4,7 @@ import type { ContainerRead, DockSchedulingClient, SpotRead, VisitRead } from '.
 import { mostNamed, type NamedRecords } from '../../remote/dock-scheduling/named-records.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import { rowsIn } from '../memory/draft.ts';
+import { isOlder } from '../memory/fresher.ts';
 import type { Intake } from '../memory/intake.ts';
 import { inLanes } from '../read/in-lanes.ts';
 import { lanes } from '../read/single-spots.ts';
@@ -17,7 +18,7 @@ export type WantedParts = {
   readonly destination: Destination;
 };
 
-/** The outcome. `lacking`: something that is known was not answered, so the lists have to tell what happened to it. */
+/** The outcome. `lacking`: something that is known was not answered, or as it was before, so the lists have to tell what happened to it. */
 export type WantedRead = { readonly reads: number; readonly changed: boolean; readonly lacking: boolean };
 
 /** Spots that are read one by one where the service does not take a question for several. */
@@ -81,7 +82,7 @@ export async function readWanted({ client, named, destination }: WantedParts, wa
     readSpots,
     () => true,
     (rows: readonly SpotRead[], ticket) => {
-      const own = rows.filter(({ spot }) => base.spot(spot.id) !== undefined);
+      const own = rows.filter(({ spot }) => base.spot(spot.id) !== undefined && !isOlder(spot, base.spot(spot.id)));
       take(intake.spots(own, ticket, 'single'));
       for (const { visits: trucks, containers: trailers } of own) {
         for (const { id } of trucks) visits.delete(id);
@@ -94,7 +95,8 @@ export async function readWanted({ client, named, destination }: WantedParts, wa
     visits,
     async (some) => (await named.visits(some, signal))?.rows ?? null,
     (id) => base.visit(id) !== undefined,
-    (rows: readonly VisitRead[], ticket) => {
+    (all: readonly VisitRead[], ticket) => {
+      const rows = all.filter(({ visit }) => !isOlder(visit, base.visit(visit.id)));
       take(intake.visits(rows, ticket, 'single'));
       for (const { hooked } of rows) for (const { id } of hooked) containers.delete(id);
       return rows.map(({ visit }) => visit.id);
@@ -104,7 +106,8 @@ export async function readWanted({ client, named, destination }: WantedParts, wa
     containers,
     async (some) => (await named.containers(some, signal))?.rows ?? null,
     (id) => base.container(id) !== undefined,
-    (rows: readonly ContainerRead[], ticket) => {
+    (all: readonly ContainerRead[], ticket) => {
+      const rows = all.filter(({ container }) => !isOlder(container, base.container(container.id)));
       take(intake.containers(rows, ticket, 'single'));
       return rows.map(({ container }) => container.id);
     },

@@ -15,6 +15,7 @@ import type { SpotAssignments } from '../cache/assignment-table.ts';
 import type { YardWrite } from '../cache/yard-store.ts';
 import { createAssetWriter } from './asset-writer.ts';
 import { createDraft } from './draft.ts';
+import { fresherContainer, fresherVisit } from './fresher.ts';
 import type { ListKind, PageBook } from './page-index.ts';
 import type { Placements } from './placements.ts';
 import { createReadTickets } from './read-tickets.ts';
@@ -94,9 +95,10 @@ export function createIntake(
       return;
     }
     into.stamp('visits', visit.id);
-    placements.visits.assetSays(visit.id, assignments, into.ticket, into.read === 'single');
+    const isSaid = placements.visits.assetSays(visit.id, assignments, into.ticket, into.read === 'single');
     const known = into.draft.visits.get(visit.id);
-    put.visit(standings.visit(visit, known), known, into.draft);
+    const isNew = put.visit(standings.visit(visit, known), known, into.draft);
+    if (into.read === 'single' && (isNew || isSaid)) overwritten('visits', visit.id, known);
   }
 
   function takeContainer({ container, assignments }: ContainerRead, into: Open): void {
@@ -105,9 +107,10 @@ export function createIntake(
       return;
     }
     into.stamp('containers', container.id);
-    placements.containers.assetSays(container.id, assignments, into.ticket, into.read === 'single');
+    const isSaid = placements.containers.assetSays(container.id, assignments, into.ticket, into.read === 'single');
     const known = into.draft.containers.get(container.id);
-    put.container(standings.container(container, known), known, into.draft);
+    const isNew = put.container(standings.container(container, known), known, into.draft);
+    if (into.read === 'single' && (isNew || isSaid)) overwritten('containers', container.id, known);
   }
 
   /**
@@ -130,10 +133,11 @@ export function createIntake(
     if (put.container(next, known, into.draft)) overwritten('containers', row.id, known);
   }
 
-  /** A record changed by a read that is not its list: its page has to be looked at again, or it is on no page at all. */
+  /** A record changed by a read that is not its list in a pull: its page has to be looked at again, or it is on no page at all. */
   function overwritten(kind: ListKind, id: string, known: object | undefined): void {
+    // One that is not shown may be on a page all the same: as one that left.
+    book.forget(kind, id);
     if (known === undefined) book.oweSweep(kind);
-    else book.forget(kind, id);
   }
 
   function takeSpot({ spot, assignments, visits, containers }: SpotRead, into: Open): void {
@@ -228,28 +232,4 @@ const rowsOf = (base: YardTable, kind: ListKind): Iterable<{ readonly id: string
   if (kind === 'areas') return base.areas();
   if (kind === 'spots') return base.spots();
   return kind === 'visits' ? base.visits() : base.containers();
-};
-
-/**
- * A record that came joined to another one may lack fields that its own list tells (its company, for one), so it only
- * replaces a known record when the service says that it changed since, and never takes away a company that is known.
- */
-function fresherVisit(joined: Visit, known: Visit | undefined): Visit {
-  if (known === undefined) return joined;
-  return isNewer(joined, known) ? { ...joined, companyName: joined.companyName ?? known.companyName } : known;
-}
-
-/** The same for a container, except for its truck: the operations of the yard turn on that, and every form of the record tells it. */
-function fresherContainer(joined: Container, known: Container | undefined): Container {
-  if (known === undefined) return joined;
-  if (isNewer(joined, known)) return { ...joined, companyName: joined.companyName ?? known.companyName };
-  return joined.visitId === known.visitId ? known : { ...known, visitId: joined.visitId };
-}
-
-type Dated = { readonly isActive: boolean; readonly changedAt: string | null };
-
-const isNewer = (joined: Dated, known: Dated): boolean => {
-  if (joined.isActive !== known.isActive) return true;
-  if (joined.changedAt === known.changedAt || joined.changedAt === null) return false;
-  return known.changedAt === null || Date.parse(joined.changedAt) >= Date.parse(known.changedAt);
 };

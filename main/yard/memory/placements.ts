@@ -18,8 +18,8 @@ export type Standing = { readonly spotId: SpotId | null; readonly since: Instant
 
 /** Sayings about one kind of asset. */
 export type AssetPlacements<Id extends string> = {
-  /** Sets what the asset's own record says. `renew`: a repeated saying counts as said now. */
-  assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): void;
+  /** Sets what the asset's own record says; answers whether that is new. `renew`: a repeated saying counts as said now. */
+  assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): boolean;
   /** Where the asset is. `known` is its place so far: it counts, as the oldest saying, until the asset itself was read. */
   standingOf(asset: Id, known: SpotId | null): Standing;
   /** Spots that hold the asset at the same time by what still stands, two or more; empty when there is no doubt. */
@@ -202,9 +202,11 @@ function createAssetPlacements<Id extends string>(
     },
     assetSays(asset, rows, ticket, renew) {
       const before = byAsset.get(asset);
-      if (!renew && before !== undefined && sameRows(before.rows, rows)) return;
+      const isNew = before === undefined || !sameRows(before.rows, rows);
+      if (!renew && !isNew) return false;
       byAsset.set(asset, { ticket, rows });
       if (rows.length > 1 || (before?.rows.length ?? 0) > 1) contest(asset);
+      return isNew;
     },
     standingOf(asset, known) {
       const plain = plainStanding(asset, known);

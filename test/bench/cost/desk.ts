@@ -120,7 +120,7 @@ export async function openCostDesk({ sandbox: wished, settings = {}, isTold = fa
       still = proxy.inFlight() === 0 ? still + 1 : 0;
     }
   };
-  let counted: Counts = { requests: 0, bytes: 0, byPath: {} };
+  let counted: Counts = { requests: 0, bytes: 0, compressed: 0, byPath: {} };
   opened.start();
   await quiet();
   // The channel stands on real sockets.
@@ -129,14 +129,20 @@ export async function openCostDesk({ sandbox: wished, settings = {}, isTold = fa
     sandbox,
     time,
     cost() {
-      const now = { ...proxy.counts(), bytes: proxy.counts().bytes + told };
+      const through = proxy.counts();
+      const now = { ...through, bytes: through.bytes + told, compressed: through.compressed + told };
       const byPath = Object.fromEntries(
         Object.entries(now.byPath).map(([name, { requests, bytes }]) => {
           const before = counted.byPath[name] ?? { requests: 0, bytes: 0 };
           return [name, { requests: requests - before.requests, bytes: bytes - before.bytes }];
         }),
       );
-      const since = { requests: now.requests - counted.requests, bytes: now.bytes - counted.bytes, byPath };
+      const since = {
+        requests: now.requests - counted.requests,
+        bytes: now.bytes - counted.bytes,
+        compressed: now.compressed - counted.compressed,
+        byPath,
+      };
       counted = now;
       return since;
     },

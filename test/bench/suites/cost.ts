@@ -44,12 +44,16 @@ async function measure(way: string, desk: CostDesk): Promise<readonly BenchRow[]
   for (const [path, { requests, bytes }] of Object.entries(idle.byPath)) console.error(`  ${way}, idle: ${path} ${requests} ${bytes} B`);
   const ages = await work(desk);
   const busy = desk.cost();
+  for (const [path, { requests, bytes }] of Object.entries(busy.byPath)) console.error(`  ${way}, busy: ${path} ${requests} ${bytes} B`);
   const kB = (busy.bytes - idle.bytes) / moves / 1_000;
+  const compressedKB = (busy.compressed - idle.compressed) / moves / 1_000;
   const sorted = [...ages].sort((a, b) => a - b);
   return [
     row('cost', `idle hour, ${way}: requests`, 'giant', idle.requests, whole.requests, 'requests'),
     row('cost', `idle hour, ${way}: answers`, 'giant', idle.bytes / 1e6, whole.bytes / 1e6, 'MB'),
+    row('cost', `idle hour, ${way}: answers, compressed`, 'giant', idle.compressed / 1e6, whole.compressed / 1e6, 'MB'),
     row('cost', `a move, ${way}: answers above the idle hour`, 'giant', kB, whole.bytes / 1_000, 'kB'),
+    row('cost', `a move, ${way}: answers above the idle hour, compressed`, 'giant', compressedKB, whole.compressed / 1_000, 'kB'),
     row(
       'cost',
       `a move, ${way}: requests above the idle hour`,

@@ -1,40 +1,33 @@
 /** One simulated day of a desk whose clerk does nothing, at a service that lies: when is each change of others on the screen? */
-import { createDockSchedulingClient } from '../../../main/remote/dock-scheduling/create-client.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
-import { defaultPolicy, type PullPolicy } from '../../../main/remote/polling/poll-timing.ts';
-import { resolveUndocumented, type Undocumented } from '../../../main/remote/undocumented.ts';
-import type { YardStore } from '../../../main/yard/cache/yard-store.ts';
 import { openYard } from '../../../main/yard/memory/open-yard.ts';
 import { pullYard } from '../../../main/yard/read/pull-yard.ts';
-import { createYardSync } from '../../../main/yard/read/yard-sync.ts';
 import { isHere } from '../../../sandbox/dock-scheduling/store.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
-import { fixedToken } from '../../main/remote/dock-scheduling/client-against.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
+import { clientOf, type DeskOptions, emptyStore, openDesk } from './desk.ts';
 import { createLiar, type Liar, type Lies } from './liar.ts';
 
 /** How a day is made. */
-export type DayOptions = {
+export type DayOptions = Omit<DeskOptions, 'channel' | 'views'> & {
   readonly seed: number;
   readonly lies: Lies;
   /** Hours in which others work, one change in `everyMs` on average; after them the desk has `graceMs` to show the last of it. */
   readonly hours: number;
   readonly everyMs: number;
   readonly graceMs: number;
-  readonly policy?: Partial<PullPolicy>;
-  readonly settings?: Partial<Undocumented>;
-  /** As in the sync. */
-  readonly lookBytesAnHour?: number;
 };
 
 /** What came of it; times in ms. */
 export type DayEnd = {
-  /** What the desk shows otherwise than it is, after everything had time, though a read of everything in words would show it. */
+  /** What the desk shows otherwise than it is since before the last change, though a read of everything in words would show it. */
   readonly missed: readonly string[];
   /** What such a read does not show either: events of a visit that a clock which jumped has put in another order. */
   readonly unknowable: readonly string[];
+  /** How long each thing was shown otherwise than it was, of what can be known. */
+  readonly ages: readonly number[];
   /** The longest that anything was shown otherwise than it was, of what can be known. */
   readonly longestMs: number;
   readonly changes: number;
@@ -42,75 +35,40 @@ export type DayEnd = {
   readonly whole: readonly string[];
 };
 
-const emptyStore: YardStore = {
-  load: () => ({ rows: { areas: [], spots: [], visits: [], containers: [] }, assignments: new Map(), problems: [], asOf: null }),
-  write: () => undefined,
-  endPull: () => undefined,
-  replace: () => undefined,
-  fact: () => null,
-  setFact: () => undefined,
-  firstSeen: () => undefined,
-};
-
 /** How often it is looked at what is shown, in ms: looks further apart take two short times of one spot for a long one. */
 const LOOK = 1_000;
 
 /** Runs one day. */
-export async function runDay({
-  seed,
-  lies,
-  hours,
-  everyMs,
-  graceMs,
-  policy = {},
-  settings = {},
-  lookBytesAnHour,
-}: DayOptions): Promise<DayEnd> {
+export async function runDay({ seed, lies, hours, everyMs, graceMs, ...options }: DayOptions): Promise<DayEnd> {
   const time = createVirtualTime(Date.UTC(2026, 2, 2, 6));
   const liar = createLiar(seed, lies, time.clock.now);
-  const resolved = resolveUndocumented({ yardPageSize: 5, ...settings });
-  if (!resolved.ok) throw new Error('The settings are wrong.');
   // The day is the same whatever the desk asks.
-  const chance = { desk: createRandom(`${seed}/desk`), others: createRandom(`${seed}/others`) };
-  const client = createDockSchedulingClient({ http: liar.http, tokens: fixedToken('t'), undocumented: resolved.value });
-  const yard = openYard(emptyStore, time.clock, () => undefined);
-  const sync = createYardSync({
-    client,
-    frugal: client,
-    warehouse: liar.warehouse as WarehouseId,
-    yard,
-    clock: time.clock,
-    timers: time.timers,
-    random: { next: () => chance.desk.next() },
-    policy: { ...defaultPolicy, ...policy },
-    lookBytesAnHour,
-    log: { info: () => undefined, warn: () => undefined },
-    onConnection: () => undefined,
-    onFreshness: () => undefined,
-  });
+  const others = createRandom(`${seed}/others`);
+  const desk = openDesk(liar, time, createRandom(`${seed}/desk`), { ...options, channel: lies.channel, views: lies.views });
   let changes = 0;
   const work = hours * 3_600_000;
   const plan = () =>
-    time.after(everyMs * 2 * chance.others.next(), () => {
+    time.after(everyMs * 2 * others.next(), () => {
       if (time.now() > work) return;
       liar.live();
       changes += 1;
       plan();
     });
   const jumps = () =>
-    time.after(6 * 3_600_000 * chance.others.next(), () => {
+    time.after(6 * 3_600_000 * others.next(), () => {
       if (time.now() > work) return;
       liar.jump();
       jumps();
     });
   const since = new Map<string, number>();
-  const longest = new Map<string, number>();
+  const spans: { readonly subject: string; readonly ms: number }[] = [];
   const look = () => {
-    const wrong = new Set(differences(liar, yard.live.base));
+    const wrong = new Set(differences(liar, desk.base));
     for (const each of wrong) if (!since.has(each)) since.set(each, time.now());
-    for (const [each, from] of since) {
-      longest.set(each, Math.max(longest.get(each) ?? 0, time.now() - from));
-      if (!wrong.has(each)) since.delete(each);
+    for (const [subject, from] of since) {
+      if (wrong.has(subject)) continue;
+      spans.push({ subject, ms: time.now() - from });
+      since.delete(subject);
     }
     if (time.now() < work + graceMs) time.after(LOOK, look);
   };
@@ -126,29 +84,34 @@ export async function runDay({
     while (await time.runNext(until));
     await quiet();
   };
-  sync.start();
+  desk.start();
   await pass(60_000);
   plan();
   if (lies.jumps) jumps();
   look();
   await pass(work + graceMs);
+  for (const [subject, from] of since) spans.push({ subject, ms: time.now() - from });
   const unknowable = new Set(await readAnew(liar, time.clock));
-  const wrong = differences(liar, yard.live.base);
-  const missed = wrong.filter((each) => !unknowable.has(each));
-  const longestMs = Math.max(0, ...Array.from(longest, ([each, ms]) => (unknowable.has(each) ? 0 : ms)));
-  const stopping = sync.stop();
-  await time.advance(5_000);
-  await stopping;
-  const { lists } = sync.state();
+  // What became wrong after the last change is a lie of the moment, which the next read takes back.
+  const missed = [...since].flatMap(([subject, from]) => (from > work || unknowable.has(subject) ? [] : [subject]));
+  const known = spans.filter(({ subject }) => !unknowable.has(subject)).map(({ ms }) => ms);
+  await desk.stop();
+  const { lists } = desk.state();
   const whole = Object.entries(lists ?? {}).flatMap(([list, { whole: why }]) => (why === null ? [] : [`${list}: ${why}`]));
-  return { missed, unknowable: [...unknowable], longestMs, changes, questions: liar.answers(), whole };
+  return {
+    missed,
+    unknowable: [...unknowable],
+    ages: known,
+    longestMs: known.reduce((a, b) => Math.max(a, b), 0),
+    changes,
+    questions: liar.answers(),
+    whole,
+  };
 }
 
 /** What a desk that reads everything now, in words, shows otherwise than it is. */
 async function readAnew(liar: Liar, clock: Clock): Promise<readonly string[]> {
-  const resolved = resolveUndocumented({ yardPageSize: 5, yardTags: 'off' });
-  if (!resolved.ok) throw new Error('The settings are wrong.');
-  const client = createDockSchedulingClient({ http: liar.http, tokens: fixedToken('t'), undocumented: resolved.value });
+  const { client } = clientOf(liar, { yardTags: 'off' });
   for (let tries = 0; ; tries += 1) {
     const yard = openYard(emptyStore, clock, () => undefined);
     try {

@@ -1,12 +1,16 @@
 /** Many simulated days after each other, each with lies drawn from its seed. */
-import { createRandom } from '../../../sandbox/random.ts';
+import { createRandom, type Random } from '../../../sandbox/random.ts';
 import { type DayEnd, type DayOptions, runDay } from './day.ts';
 import { honest, type Lies } from './liar.ts';
+import { type ChannelLies, trueChannel } from './liar-channel.ts';
 
-/** The lies of one day: none on one day of eight, else some of all there are. */
+/** A service that does as it is published, and tells of changes as they happen. */
+export const honestChannel: Lies = { ...honest, channel: trueChannel };
+
+/** The lies of one day: none on one day of eight, on every second of them with a channel; else some of all there are. */
 export function drawLies(seed: number): Lies {
   const random = createRandom(`${seed}/draw`);
-  if (seed % 8 === 0) return honest;
+  if (seed % 8 === 0) return seed % 16 === 0 ? honest : honestChannel;
   const some = (chance: number, least: number, most: number) => (random.chance(chance) ? least + (most - least) * random.next() : 0);
   return {
     quirks: {
@@ -23,8 +27,26 @@ export function drawLies(seed: number): Lies {
     fails: some(0.3, 0.001, 0.02),
     jumps: random.chance(0.3),
     tags: random.pick(['true', 'true', 'true', 'none', 'stuck', 'new', 'always-same']),
+    date: random.pick(['true', 'true', 'true', 'true', 'none', 'stuck', 'year-ahead', 'wild']),
+    blursViews: some(0.5, 0.001, 0.3),
+    views: random.chance(0.3),
+    channel: random.chance(0.5) ? null : drawChannel(random),
   };
 }
+
+/** From good to useless. */
+const drawChannel = (random: Random): ChannelLies => ({
+  faults: {
+    mute: random.chance(0.1),
+    lose: random.pick([0, 0, 0.05, 0.5]),
+    double: random.pick([0, 0.3]),
+    lie: random.pick([0, 0, 0.2, 1]),
+    shuffleMs: random.pick([0, 500, 8_000]),
+  },
+  cutEveryMs: random.pick([0, 0, 20 * 60_000, 60_000]),
+  forgeEveryMs: random.pick([0, 0, 60_000, 2_000]),
+  silentLine: random.pick([0, 0, 0.3]),
+});
 
 /** Sums over days. */
 export type DaySums = {
@@ -37,6 +59,8 @@ export type DaySums = {
   unknowable: number;
   longestMs: number;
   longestHonestMs: number;
+  /** How long each thing was shown otherwise than it was, where the service tells the truth without a channel, with one, and where it lies. */
+  readonly ages: { readonly honest: number[]; readonly channel: number[]; readonly lying: number[] };
   /** Seeds of days on which something was missed. */
   readonly failing: number[];
   /** How often a list was read whole, by list and reason. */
@@ -61,6 +85,7 @@ export async function runDays(
     unknowable: 0,
     longestMs: 0,
     longestHonestMs: 0,
+    ages: { honest: [], channel: [], lying: [] },
     failing: [],
     whole: {},
   };
@@ -73,7 +98,10 @@ export async function runDays(
     sums.missed += end.missed.length;
     sums.unknowable += end.unknowable.length;
     sums.longestMs = Math.max(sums.longestMs, end.longestMs);
-    if (lies === honest) sums.longestHonestMs = Math.max(sums.longestHonestMs, end.longestMs);
+    const isHonest = lies === honest || lies === honestChannel;
+    if (isHonest) sums.longestHonestMs = Math.max(sums.longestHonestMs, end.longestMs);
+    const ages = sums.ages[lies === honest ? 'honest' : isHonest ? 'channel' : 'lying'];
+    for (const age of end.ages) ages.push(age);
     if (end.missed.length > 0) sums.failing.push(seed);
     for (const each of end.whole) sums.whole[each] = (sums.whole[each] ?? 0) + 1;
     onDay(seed, end, sums);

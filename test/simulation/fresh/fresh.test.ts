@@ -1,11 +1,12 @@
 /**
- * A few days of a desk at a service that lies about stamps, forgets to move them, loses records from small answers and calls changed
- * pages unchanged. Many more: `npm run simulate:fresh`.
+ * A few days of a desk at a service that lies about stamps, forgets to move them, loses records from small answers, calls changed pages
+ * unchanged, loses events and forges them. Many more: `npm run simulate:fresh`.
  */
 import { expect, test } from 'vitest';
 import { runDay } from './day.ts';
-import { grace, runDays } from './days.ts';
+import { grace, honestChannel, runDays } from './days.ts';
 import { honest } from './liar.ts';
+import { trueChannel } from './liar-channel.ts';
 
 const short = { hours: 1, everyMs: 30_000, graceMs: grace };
 
@@ -23,6 +24,13 @@ test('a service that stamps the assignment alone is learned, and costs no more',
   expect(end.longestMs).toBeLessThanOrEqual(20_000);
 });
 
+test('a service that tells of changes as they happen: each is on the screen within two seconds', async () => {
+  const end = await runDay({ ...short, seed: 3, lies: honestChannel });
+  expect(end).toMatchObject({ missed: [], whole: [] });
+  expect(end.changes).toBeGreaterThan(80);
+  expect(end.longestMs).toBeLessThanOrEqual(2_000);
+});
+
 test('a service that never moves a stamp is found out, and its lists are read whole', async () => {
   const end = await runDay({ ...short, seed: 5, lies: { ...honest, quirks: { stamps: 'none' } } });
   expect(end.missed).toEqual([]);
@@ -36,6 +44,15 @@ test('days of random lies: nothing is missed for good, and nothing goes unnotice
   expect(sums.longestMs).toBeLessThan(35 * 60_000);
 });
 
+test('a copy of the service that is behind, asked because of a view that is wrong: right again within minutes', async () => {
+  const behind = { ...honest, tellsOld: 0.2, blursViews: 0.2, views: true };
+  for (const departed of ['inactive', 'event'] as const) {
+    const end = await runDay({ ...short, seed: 8, lies: { ...behind, quirks: { departed } } });
+    expect(end.missed).toEqual([]);
+    expect(end.longestMs).toBeLessThanOrEqual(4 * 60_000);
+  }
+});
+
 test('control: who trusts stamps and reads nothing whole misses changes for good', async () => {
   const end = await runDay({ ...short, seed: 5, lies: { ...honest, quirks: { stamps: 'none' } }, policy: { intervalMs: 1e9 } });
   expect(end.missed.length).toBeGreaterThan(0);
@@ -45,4 +62,12 @@ test('control: who trusts tags and never looks without them misses changes for g
   const blind = { ...short, seed: 6, lies: { ...honest, tags: 'stuck' as const }, settings: { yardChanges: 'off' as const } };
   expect((await runDay({ ...blind, lookBytesAnHour: 0 })).missed.length).toBeGreaterThan(0);
   expect((await runDay(blind)).missed).toEqual([]);
+});
+
+test('control: who trusts the channel, asks nothing else and reads nothing whole misses what it loses', async () => {
+  const lossy = { ...honestChannel, channel: { ...trueChannel, faults: { lose: 0.9 } } };
+  const trusting = { ...short, seed: 7, lies: lossy };
+  const never = { intervalMs: 1e9, heartbeatMs: 1e9 };
+  expect((await runDay({ ...trusting, policy: never, settings: { yardChanges: 'off' } })).missed.length).toBeGreaterThan(0);
+  expect((await runDay(trusting)).missed).toEqual([]);
 });

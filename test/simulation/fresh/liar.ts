@@ -12,11 +12,13 @@ import type { EntityName } from '../../../sandbox/dock-scheduling/query/entities
 import { type RawQuery, runList } from '../../../sandbox/dock-scheduling/query/list.ts';
 import { defaultQuirks, type Quirks } from '../../../sandbox/dock-scheduling/quirks.ts';
 import { createDockScheduling } from '../../../sandbox/dock-scheduling/service.ts';
+import { spotGridOf, waitingAssetsOf } from '../../../sandbox/dock-scheduling/views.ts';
 import { createLedger } from '../../../sandbox/ledger.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import { Refused } from '../../../sandbox/refusal.ts';
 import { createYardView } from '../../../sandbox/yard-view.ts';
 import { prose } from '../../../shared/words/message.ts';
+import type { ChannelLies } from './liar-channel.ts';
 
 /** Chances are in [0, 1], of each time that it could happen. */
 export type Lies = {
@@ -34,6 +36,14 @@ export type Lies = {
   /** Its clock jumps, a few times a day. */
   readonly jumps: boolean;
   readonly tags: 'true' | 'none' | 'stuck' | 'new' | 'always-same';
+  /** What its answers say of the time: a proxy may leave the header out, keep an old one, or have a clock of its own. */
+  readonly date: 'true' | 'none' | 'stuck' | 'year-ahead' | 'wild';
+  /** The yard's views leave out a spot or an asset, or tell it as it was at first. */
+  readonly blursViews: number;
+  /** How it tells of changes as they happen; null: it does not. */
+  readonly channel: ChannelLies | null;
+  /** It offers the whole yard in one question. */
+  readonly views: boolean;
 };
 
 export const honest: Lies = {
@@ -45,6 +55,10 @@ export const honest: Lies = {
   fails: 0,
   jumps: false,
   tags: 'true',
+  date: 'true',
+  blursViews: 0,
+  channel: null,
+  views: false,
 };
 
 const yard: YardSeed = {
@@ -68,7 +82,7 @@ const paths: Readonly<Record<string, EntityName>> = {
 /** Starts one; `now` is the true time in ms. */
 export function createLiar(seed: number, lies: Lies, now: () => number) {
   const random = createRandom(`${seed}/lies`);
-  const chance = { stamps: createRandom(`${seed}/stamps`), jumps: createRandom(`${seed}/jumps`) };
+  const chance = { stamps: createRandom(`${seed}/stamps`), jumps: createRandom(`${seed}/jumps`), dates: createRandom(`${seed}/dates`) };
   let offset = 0;
   const clock = { now: () => now() + offset };
   const quirks = { ...defaultQuirks, ...lies.quirks };
@@ -85,7 +99,12 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
   const activity = createActivity(service, createYardView(store), createAct(service, 'activity'), createRandom(`${seed}/activity`));
   const firstTags = new Map<string, string>();
   const old = new Map<string, string>();
+  /** What questions are answered as long as nothing changes. */
+  const pages = new Map<string, ReturnType<typeof runList>>();
+  const written = new WeakMap<object, Buffer>();
+  const named = new WeakMap<Buffer, string>();
   let answers = 0;
+  let firstDate: number | null = null;
 
   const records = () => [...store.spots.values(), ...store.visits.values(), ...store.containers.values(), ...store.assignments.values()];
 
@@ -93,6 +112,7 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
   function live(): void {
     const before = new Map(records().map((record) => [record.id, record.lastChangedDateTime]));
     activity.step();
+    pages.clear();
     for (const record of records()) {
       const stamp = before.get(record.id);
       if (stamp === record.lastChangedDateTime) continue;
@@ -104,16 +124,33 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
     }
   }
 
+  /** One of the views, each part of it as it is or as it was at first. */
+  function view(call: Omit<ReadCall, 'authorization'>): ReadReply {
+    const facility = service.made.warehouse.id;
+    const isGrid = call.path === '/yard/view/spot-grid';
+    const blur = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] =>
+      rows.flatMap((row) => {
+        const id = `${call.path} ${idOf(row)}`;
+        const first = old.get(id);
+        if (first === undefined) old.set(id, JSON.stringify(row));
+        if (!random.chance(lies.blursViews)) return [row];
+        return first === undefined || random.chance(0.5) ? [] : [JSON.parse(first) as Row];
+      });
+    const areas = () => spotGridOf(service, facility).areas.map((area) => ({ ...area, spots: blur(area.spots, idIn) }));
+    const told = isGrid ? { areas: areas() } : { assets: blur(waitingAssetsOf(service, facility).assets, idIn) };
+    return reply(call, call.path, Buffer.from(JSON.stringify(told)));
+  }
+
   function answer(call: Omit<ReadCall, 'authorization'>): ReadReply {
+    if (call.path.startsWith('/yard/view/')) return view(call);
     const entity = paths[call.path];
     if (entity === undefined) throw new RemoteError('not-found', prose('There is no such path.'), 404);
     if (random.chance(lies.fails)) throw new RemoteError('service', prose('The service has a problem.'), 500);
-    const query: Record<string, string | string[]> = {};
-    for (const [name, value] of call.query ?? []) {
-      const known = query[name];
-      query[name] = known === undefined ? value : [...(typeof known === 'string' ? [known] : known), value];
-    }
-    const page = runList(store, quirks, service.pageSizes, entity, query as RawQuery);
+    const question = `${call.path} ${JSON.stringify(call.query)}`;
+    const query = queryOf(call);
+    const known = pages.get(question);
+    const page = known ?? runList(store, quirks, service.pageSizes, entity, query as RawQuery);
+    pages.set(question, page);
     const search = typeof query.s === 'string' ? query.s : '';
     const isChanges = search.includes('lastChangedDateTime');
     const isNamed = search.includes('"$in"');
@@ -121,25 +158,44 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
       if (isChanges && random.chance(lies.losesRows)) return [];
       const id = `${entity} ${row.id as string}`;
       if (!isNamed) {
-        if (!isChanges) old.set(id, JSON.stringify(row));
+        if (!isChanges && known === undefined && lies.tellsOld > 0) old.set(id, JSON.stringify(row));
         return [row];
       }
       const was = old.get(id);
       return [was !== undefined && random.chance(lies.tellsOld) ? (JSON.parse(was) as typeof row) : row];
     });
     const missing = page.data.length - data.length;
-    const bytes = Buffer.from(JSON.stringify({ ...page, data, count: data.length, total: page.total - missing, entity, action: 'read' }));
+    const isWhole = data.every((row, at) => row === page.data[at]) && missing === 0;
+    const write = () =>
+      Buffer.from(JSON.stringify({ ...page, data, count: data.length, total: page.total - missing, entity, action: 'read' }));
+    const bytes = (isWhole ? written.get(page) : undefined) ?? write();
+    if (isWhole) written.set(page, bytes);
+    return reply(call, question, bytes);
+  }
+
+  function reply(call: Omit<ReadCall, 'authorization'>, question: string, bytes: Buffer): ReadReply {
     answers += 1;
-    const toldAt = Math.floor(clock.now() / 1_000) * 1_000;
-    const tag = tagOf(`${call.path} ${JSON.stringify(call.query)}`, bytes);
+    const toldAt = dateOf();
+    const tag = tagOf(question, bytes);
     const isSame = call.tag != null && (lies.tags === 'always-same' || call.tag === tag);
     if (isSame) return { status: 304, bytes: Buffer.alloc(0), tag: lies.tags === 'always-same' ? null : tag, toldAt };
     return { status: 200, bytes, tag, toldAt };
   }
 
+  /** The header `Date`, whole seconds; null where it is left out. */
+  function dateOf(): number | null {
+    const now = Math.floor(clock.now() / 1_000) * 1_000;
+    if (lies.date === 'none') return null;
+    if (lies.date === 'year-ahead') return now + 365 * 86_400_000;
+    if (lies.date === 'wild') return now + chance.dates.pick([0, 0, 0, -3_600_000, 7_200_000, 86_400_000 * 3_000]);
+    firstDate ??= now;
+    return lies.date === 'stuck' ? firstDate : now;
+  }
+
   function tagOf(question: string, bytes: Buffer): string | null {
     if (lies.tags === 'none') return null;
-    const own = etag(bytes, { weak: true });
+    const own = named.get(bytes) ?? etag(bytes, { weak: true });
+    named.set(bytes, own);
     if (lies.tags === 'new') return `W/"${answers}"`;
     if (lies.tags !== 'stuck') return own;
     const first = firstTags.get(question) ?? own;
@@ -165,6 +221,7 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
   return {
     http,
     store,
+    watch: service.watch,
     warehouse: service.made.warehouse.id,
     live,
     answers: () => answers,
@@ -178,3 +235,14 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
 }
 
 export type Liar = ReturnType<typeof createLiar>;
+
+function queryOf(call: Omit<ReadCall, 'authorization'>): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const [name, value] of call.query ?? []) {
+    const known = query[name];
+    query[name] = known === undefined ? value : [...(typeof known === 'string' ? [known] : known), value];
+  }
+  return query;
+}
+
+const idIn = (row: object): string => String((row as { id?: unknown }).id);

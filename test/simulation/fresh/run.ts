@@ -18,7 +18,14 @@ const sums = await runDays(Number(values.first), Number(values.days), options, (
     console.error(`day ${seed}: ${end.longestMs / 1_000} s unnoticed`, JSON.stringify(drawLies(seed)));
   }
   if (end.missed.length > 0) console.error(`day ${seed} MISSED`, end.missed, JSON.stringify(drawLies(seed)));
-  if (soFar.days % 25 === 0) console.error(JSON.stringify({ ...soFar, whole: undefined }));
+  if (soFar.days % 25 === 0) console.error(JSON.stringify({ ...soFar, whole: undefined, ages: undefined }));
 });
-console.log(JSON.stringify(sums, null, 2));
+const at = (sorted: readonly number[], share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN) / 1_000;
+const ages = Object.fromEntries(
+  Object.entries(sums.ages).map(([of, all]) => {
+    const sorted = Float64Array.from(all).sort();
+    return [of, { of: sorted.length, median: at([...sorted], 0.5), p99: at([...sorted], 0.99), longest: at([...sorted], 1) }];
+  }),
+);
+console.log(JSON.stringify({ ...sums, ages }, null, 2));
 process.exit(sums.missed > 0 ? 1 : 0);

@@ -1,8 +1,8 @@
 /** Records read by their names because something hinted at them: what they show comes into the picture. Nothing is decided by it. */
 import type { ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
 import { mostNamed, type NamedRecords, type NamedRows } from '../../../remote/dock-scheduling/named-records.ts';
+import { isOlder } from '../../memory/fresher.ts';
 import type { Intake } from '../../memory/intake.ts';
-import type { ListKind } from '../../memory/page-index.ts';
 import { inLanes } from '../in-lanes.ts';
 import { lanes, type ReadParts } from '../single-spots.ts';
 
@@ -16,7 +16,7 @@ export const refsIn = ({ visits, containers, spots }: Refs): number => visits.si
 /** What it works with. */
 export type NamedParts = Pick<ReadParts, 'destination'> & { readonly changes: NamedRecords };
 
-/** `part`: a record did not come, or is doubtful, so that a whole read has to tell. `unfit`: the service does not answer such questions. */
+/** `part`: a record did not come, came as it was before, or is doubtful, so that a whole read has to tell. `unfit`: the service does not answer such questions. */
 export type NamedEnd = 'whole' | 'part' | 'unfit';
 
 /**
@@ -24,7 +24,7 @@ export type NamedEnd = 'whole' | 'part' | 'unfit';
  * `RemoteError`.
  */
 export async function readNamed({ changes, destination }: NamedParts, refs: Refs, signal: AbortSignal): Promise<NamedEnd> {
-  const { intake, writer, book, live } = destination;
+  const { intake, writer, live } = destination;
   const { base } = live;
   const { ticket, done } = intake.begin();
   let end: NamedEnd = 'whole';
@@ -33,41 +33,38 @@ export async function readNamed({ changes, destination }: NamedParts, refs: Refs
   };
 
   async function take<Id extends string, Row extends object>(
-    kind: ListKind,
     ids: ReadonlySet<Id>,
     read: (ids: readonly Id[]) => Promise<NamedRows<Row> | null>,
-    idOf: (row: Row) => Id,
+    recordOf: (row: Row) => { readonly id: Id; readonly changedAt: string | null },
+    shown: (id: Id) => { readonly changedAt: string | null } | undefined,
     takeIn: (rows: readonly Row[]) => Intake,
   ): Promise<readonly Row[]> {
     const all = [...ids];
     const parts = Array.from({ length: Math.ceil(all.length / mostNamed) }, (_, part) =>
       all.slice(part * mostNamed, (part + 1) * mostNamed),
     );
+    const taken: Row[] = [];
     const told = await inLanes(parts, lanes, read);
     const answers = told.filter((answer) => answer !== null);
     if (answers.length < told.length) end = 'unfit';
     for (const { rows, isClean } of answers) {
-      if (!isClean) isPart();
-      const taken = takeIn(rows);
-      // What its page told is overwritten, and one that is on no page is looked for by the next whole read.
-      const { put, remove } = taken.change;
-      for (const { id } of put[kind]) book.forget(kind, id);
-      for (const id of remove[kind]) book.forget(kind, id);
-      if (put[kind].length > 0) book.oweSweep(kind);
-      writer.write(taken);
+      const sound = rows.filter((row) => !isOlder(recordOf(row), shown(recordOf(row).id)));
+      if (!isClean || sound.length < rows.length) isPart();
+      writer.write(takeIn(sound));
+      taken.push(...sound);
     }
-    const came = new Set(answers.flatMap(({ rows }) => rows.map(idOf)));
+    const came = new Set(taken.map((row) => recordOf(row).id));
     if (all.some((id) => !came.has(id))) isPart();
-    return answers.flatMap(({ rows }) => rows);
+    return taken;
   }
   /** Containers that came joined to a truck and were not known: such a record lacks what its own list tells. */
   const riding = new Set<ContainerId>();
   const visits = (ids: ReadonlySet<VisitId>) =>
     take(
-      'visits',
       ids,
       (some) => changes.visits(some, signal),
-      ({ visit }) => visit.id,
+      ({ visit }) => visit,
+      base.visit,
       (rows) => {
         for (const { hooked } of rows) for (const { id } of hooked) if (base.container(id) === undefined) riding.add(id);
         return intake.visits(rows, ticket, 'single');
@@ -75,10 +72,10 @@ export async function readNamed({ changes, destination }: NamedParts, refs: Refs
     );
   const containers = (ids: ReadonlySet<ContainerId>) =>
     take(
-      'containers',
       ids,
       (some) => changes.containers(some, signal),
-      ({ container }) => container.id,
+      ({ container }) => container,
+      base.container,
       (rows) => intake.containers(rows, ticket, 'single'),
     );
 
@@ -90,10 +87,10 @@ export async function readNamed({ changes, destination }: NamedParts, refs: Refs
     await visits(refs.visits);
     await containers(new Set([...refs.containers, ...riding]));
     const read = await take(
-      'spots',
       spots,
       (some) => changes.spots(some, signal),
-      ({ spot }) => spot.id,
+      ({ spot }) => spot,
+      base.spot,
       (rows) => intake.spots(rows, ticket, 'single'),
     );
     const there = read.flatMap(({ assignments }) => assignments);

@@ -14,8 +14,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function yardOf(tags: Quirks['tags']) {
-  const sandbox = await startSandbox({ yard: 'small', quirks: { tags } });
+async function yardOf(tags: Quirks['tags'], quirks: Partial<Quirks> = {}) {
+  const sandbox = await startSandbox({ yard: 'small', quirks: { tags, ...quirks } });
   const { client, close } = await clientOf(sandbox);
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-tags-'));
   const opened = openTestYard(folder, client, undefined, sandbox.warehouse.id as WarehouseId);
@@ -77,6 +77,50 @@ test.each(['stuck', 'always-same'] as const)('a service that says "unchanged" of
   expect(client.tags()).toBe('wrong');
   await pull();
   expect(isRight()).toBe(true);
+});
+
+test('a truck that a copy of the service told as it was before is right again with the next pull, though its page did not change', async () => {
+  const { sandbox, pull, opened, isRight } = await yardOf('express');
+  const { base } = opened.yard.live;
+  const { intake, writer } = opened.yard;
+  await pull();
+  await pull();
+  const before = new Map(Array.from(base.visits(), (visit) => [visit.id, { visit, assignments: held(visit.spotId) }]));
+  function held(spot: SpotId | null) {
+    return spot === null ? [] : intake.holds(spot);
+  }
+  moveOne(sandbox);
+  await pull();
+  await pull();
+  const moved = Array.from(base.visits()).find(({ id, spotId }) => before.get(id)?.visit.spotId !== spotId);
+  const old = before.get(moved?.id as never);
+  if (old === undefined) throw new Error('Nothing moved.');
+  const { ticket, done } = intake.begin();
+  writer.write(intake.visits([{ ...old, hooked: [] }], ticket, 'single'));
+  done();
+  expect(isRight()).toBe(false);
+  await pull();
+  expect(isRight()).toBe(true);
+});
+
+test('a truck and its trailer that left are gone with the next pull, where a copy of the service told them once more', async () => {
+  const { sandbox, pull, opened } = await yardOf('express', { departed: 'event' });
+  const { base } = opened.yard.live;
+  const { intake, writer } = opened.yard;
+  await pull();
+  const trailer = Array.from(base.containers()).find(({ visitId }) => visitId !== null && base.visit(visitId)?.spotId != null);
+  const truck = base.visit(trailer?.visitId as never);
+  if (trailer === undefined || truck === undefined) throw new Error('No trailer stands hooked.');
+  sandbox.act.depart(truck.spotId ?? '', 'AssetVisit');
+  await pull();
+  await pull();
+  expect([base.visit(truck.id), base.container(trailer.id)]).toEqual([undefined, undefined]);
+  const { ticket, done } = intake.begin();
+  writer.write(intake.visits([{ visit: truck, hooked: [trailer], assignments: [] }], ticket, 'single'));
+  done();
+  expect(base.container(trailer.id)).toBeDefined();
+  await pull();
+  expect([base.visit(truck.id), base.container(trailer.id)]).toEqual([undefined, undefined]);
 });
 
 test.each(['none', 'new'] as const)('a service with tags that save nothing (%s) is read as before', async (tags) => {

@@ -1,0 +1,110 @@
+/** A desk without a screen on virtual time: the sync of the yard as the console has it, and who tells it of changes. */
+import { createDockSchedulingClient } from '../../../main/remote/dock-scheduling/create-client.ts';
+import { createNamedRecords } from '../../../main/remote/dock-scheduling/named-records.ts';
+import { createYardViews } from '../../../main/remote/dock-scheduling/yard-views.ts';
+import { defaultPolicy, type PullPolicy } from '../../../main/remote/polling/poll-timing.ts';
+import { resolveUndocumented, type Undocumented } from '../../../main/remote/undocumented.ts';
+import type { YardStore } from '../../../main/yard/cache/yard-store.ts';
+import { createLiveUpdates, type YardLive } from '../../../main/yard/live/live-updates.ts';
+import { createTempo } from '../../../main/yard/live/tempo.ts';
+import { openYard } from '../../../main/yard/memory/open-yard.ts';
+import { createYardSync } from '../../../main/yard/read/yard-sync.ts';
+import { createRandom, type Random } from '../../../sandbox/random.ts';
+import type { WarehouseId } from '../../../shared/ids.ts';
+import { fixedToken } from '../../main/remote/dock-scheduling/client-against.ts';
+import type { VirtualTime } from '../../support/virtual-time.ts';
+import type { Liar } from './liar.ts';
+import { type ChannelLies, createLiarChannel } from './liar-channel.ts';
+
+/** Who tells of changes beside the small questions, and how the desk differs from the shipped one. */
+export type DeskOptions = {
+  /** Null: the profile names no channel. */
+  readonly channel: ChannelLies | null;
+  /** The profile turns the whole yard in one question on. */
+  readonly views: boolean;
+  readonly policy?: Partial<PullPolicy>;
+  readonly settings?: Partial<Undocumented>;
+  /** As in the sync. */
+  readonly lookBytesAnHour?: number;
+};
+
+export const emptyStore: YardStore = {
+  load: () => ({ rows: { areas: [], spots: [], visits: [], containers: [] }, assignments: new Map(), problems: [], asOf: null }),
+  write: () => undefined,
+  endPull: () => undefined,
+  replace: () => undefined,
+  fact: () => null,
+  setFact: () => undefined,
+  firstSeen: () => undefined,
+};
+
+/** The client of a service, with what the profile of the simulated yard says of it. */
+export function clientOf(liar: Liar, settings: Partial<Undocumented>) {
+  const resolved = resolveUndocumented({ yardPageSize: 5, ...settings });
+  if (!resolved.ok) throw new Error('The settings are wrong.');
+  const parts = { http: liar.http, tokens: fixedToken('t'), undocumented: resolved.value };
+  return { parts, client: createDockSchedulingClient(parts) };
+}
+
+/** Opens one; `random` is its own chance. As `main/yard/feature.ts` puts it together. */
+export function openDesk(liar: Liar, time: VirtualTime, random: Random, options: DeskOptions) {
+  const { channel, views, policy = {}, settings = {}, lookBytesAnHour } = options;
+  const { parts, client } = clientOf(liar, settings);
+  const warehouse = liar.warehouse as WarehouseId;
+  const yard = openYard(emptyStore, time.clock, () => undefined);
+  const ground = { clock: time.clock, timers: time.timers, random, log: { info: () => undefined, warn: () => undefined }, warehouse };
+  const usual = { ...defaultPolicy, ...policy };
+  const tempo = createTempo({ policy: usual, unseenMs: () => 0, isBusy: () => false });
+  let live: YardLive | null = null;
+  const sync = createYardSync({
+    ...ground,
+    client,
+    frugal: client,
+    yard,
+    policy: tempo.policy,
+    shortestMs: usual.intervalMs,
+    stepMs: tempo.stepMs,
+    isTold: tempo.isTold,
+    lookBytesAnHour,
+    onFound: (changed) => live?.found(changed),
+    onWalk: (walk) => (walk.began ? live?.walkBegan() : live?.walkEnded(walk.changed)),
+    onConnection: () => undefined,
+    onFreshness: () => undefined,
+  });
+  if (channel !== null || views)
+    live = createLiveUpdates({
+      ...ground,
+      service: {
+        channel:
+          channel === null
+            ? null
+            : {
+                tokens: { token: async () => 't', renew: async () => 't' },
+                dial: createLiarChannel(liar, channel, time, createRandom(`${random.uuid()}/channel`)),
+              },
+        views: views ? createYardViews(parts, warehouse) : null,
+        named: createNamedRecords(parts, warehouse),
+      },
+      client: sync.client,
+      destination: yard,
+      tempo,
+      onState: () => undefined,
+      onHeard: sync.heard,
+      walk: sync.walk,
+      onViews: () => undefined,
+      onSchedule: () => undefined,
+    });
+  return {
+    base: yard.live.base,
+    state: sync.state,
+    start() {
+      sync.start();
+      live?.start();
+    },
+    async stop() {
+      const ended = Promise.all([live?.stop(), sync.stop()]);
+      await time.advance(5_000);
+      await ended;
+    },
+  };
+}
