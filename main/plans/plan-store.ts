@@ -16,6 +16,7 @@ import { written } from '../kernel/database/written.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { type CheckTable, checkTableOver } from './check-table.ts';
 import { planMigrations } from './migrations/index.ts';
+import { type MoveTable, moveTableOver } from './move-table.ts';
 
 /** Name of the file in the data folder. */
 export const planFileName = 'plans.db';
@@ -39,6 +40,8 @@ export type PlanStore = {
   watch(listener: () => void): () => void;
   /** Yard checks, in the same file. */
   readonly checks: CheckTable;
+  /** Moves for yard drivers, in the same file. */
+  readonly moves: MoveTable;
   readonly notices: readonly Notice[];
   close(): void;
 };
@@ -132,6 +135,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     setWeight: (weight, feet) => settled(saving(() => (feet === undefined ? dropWeight.run(weight) : putWeight.run(weight, feet)))),
     watch: listeners.watch,
     checks: checkTableOver(db, clock, writing),
+    moves: moveTableOver(db, clock, writing),
   };
 }
 

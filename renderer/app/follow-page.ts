@@ -2,6 +2,7 @@ import { followLayouts } from '../features/layout/layout-store.ts';
 import { nowOf } from '../features/now/now-store.ts';
 import { checkOf } from '../features/planning/check-store.ts';
 import { followRanking } from '../features/planning/follow-ranking.ts';
+import { movesOf } from '../features/planning/moves/move-store.ts';
 import { plansOf } from '../features/planning/plan-store.ts';
 import { detentionOfPage } from '../features/reports/detention/detention-store.ts';
 import { type Page, startPage } from '../page/page.ts';
@@ -31,6 +32,7 @@ function follow(page: Page): () => void {
     followSelection(page),
     plansOf(page).start(),
     checkOf(page).start(),
+    movesOf(page).start(),
     detentionOfPage(page).start(),
     startPage(page),
   ];

@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconCalendarTime,
   IconClipboardList,
+  IconForklift,
   IconHistory,
   IconMap2,
   IconSettings,
@@ -22,6 +23,7 @@ const AppointmentsScreen = later(
 const GateScreen = later(async () => (await import('../features/gate/gate-screen.tsx')).GateScreen);
 const CarriersScreen = later(async () => (await import('../features/marketplace/carriers/carriers-screen.tsx')).CarriersScreen);
 const MarketplaceScreen = later(async () => (await import('../features/marketplace/marketplace-screen.tsx')).MarketplaceScreen);
+const MovesScreen = later(async () => (await import('../features/planning/moves/moves-screen.tsx')).MovesScreen);
 const NowScreen = later(async () => (await import('../features/now/now-screen.tsx')).NowScreen);
 const ReportsScreen = later(async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen);
 const SettingsScreen = later(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen);
@@ -45,6 +47,7 @@ export const screens: readonly ScreenEntry[] = [
   { key: 'now', icon: IconBellRinging, shortcut: '1', part: NowScreen, counts: 'now' },
   { key: 'yard', icon: IconMap2, shortcut: '2', part: YardScreen },
   { key: 'gate', icon: IconBarrierBlock, shortcut: '3', part: GateScreen },
+  { key: 'moves', icon: IconForklift, shortcut: '0', part: MovesScreen },
   { key: 'appointments', icon: IconCalendarTime, shortcut: '4', part: AppointmentsScreen },
   { key: 'marketplace', icon: IconBuildingStore, shortcut: '5', part: MarketplaceScreen },
   { key: 'carriers', icon: IconAddressBook, shortcut: '6', part: CarriersScreen },

@@ -12,6 +12,7 @@ import { gateContract } from './gate.ts';
 import { journalContract } from './journal.ts';
 import { layoutContract } from './layout.ts';
 import { marketplaceContract } from './marketplace.ts';
+import { movesContract } from './moves.ts';
 import { nowContract } from './now.ts';
 import { numbersContract } from './numbers.ts';
 import { operationsContract } from './operations.ts';
@@ -43,6 +44,7 @@ export const consoleContract = {
   yardCheck: yardCheckContract,
   layout: layoutContract,
   journal: journalContract,
+  moves: movesContract,
   now: nowContract,
   numbers: numbersContract,
   operations: operationsContract,

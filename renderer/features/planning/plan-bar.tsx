@@ -72,6 +72,15 @@ function PlanBar() {
         >
           {t('plan.commit', { count: steps.length })}
         </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={steps.length === 0 || saving !== null || missing !== null}
+          title={missing ?? undefined}
+          onClick={() => void plans.give()}
+        >
+          {t('moves.give')}
+        </Button>
         <Button variant="subtle" color="red" size="compact-sm" onClick={() => void plans.discard()} disabled={saving !== null}>
           {t('plan.discard')}
         </Button>

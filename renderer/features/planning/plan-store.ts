@@ -14,6 +14,7 @@ import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { words } from '../../ui/words.ts';
 import { createCommit, createStepIds } from './commit.ts';
+import { movesOf } from './moves/move-store.ts';
 import { createPlaceWaiting } from './place-waiting.ts';
 import type { PlanState, PlanStateStore } from './plan-state.ts';
 import { createTakeBack } from './take-back.ts';
@@ -152,6 +153,13 @@ function createPlans(page: Page) {
     commit: createCommit({ page, store, ids, keep, refresh, leave }),
     discard,
     placeWaiting: createPlaceWaiting(page, { isOpen: () => get().open !== null, enter, change }),
+    /** The steps become moves for drivers; the plan stays kept, and its steps go as they are done. */
+    async give(): Promise<void> {
+      const { open, ordered } = get();
+      if (open === null || !(await movesOf(page).give(open, ordered.steps))) return;
+      leave();
+      page.ui.getState().show('moves');
+    },
     toggle: () => (get().open === null ? enter() : leave()),
     rename(name: string): void {
       const { open } = get();

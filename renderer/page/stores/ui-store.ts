@@ -5,7 +5,7 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { type Sort, sortedBy } from '../../ui/table/column.ts';
 
 /** The screens of the rail that exist. A screen that does not exist is not listed. */
-export type Screen = 'now' | 'yard' | 'gate' | 'appointments' | 'activity' | 'settings' | 'marketplace' | 'carriers' | 'reports';
+export type Screen = 'now' | 'yard' | 'gate' | 'moves' | 'appointments' | 'activity' | 'settings' | 'marketplace' | 'carriers' | 'reports';
 
 /** What the middle of the yard screen shows. */
 export type YardView = 'map' | 'both' | 'grid';

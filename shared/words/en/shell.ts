@@ -18,6 +18,7 @@ export const shell = {
   'shell.screen.now': 'Now',
   'shell.screen.yard': 'Yard',
   'shell.screen.gate': 'Gate',
+  'shell.screen.moves': 'Moves',
   'shell.screen.appointments': 'Appointments',
   'shell.screen.marketplace': 'Marketplace',
   'shell.screen.carriers': 'Carriers',

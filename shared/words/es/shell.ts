@@ -20,6 +20,7 @@ export const shell: Translation<typeof english> = {
   'shell.screen.now': 'Ahora',
   'shell.screen.yard': 'Patio',
   'shell.screen.gate': 'Caseta',
+  'shell.screen.moves': 'Movimientos',
   'shell.screen.appointments': 'Citas',
   'shell.screen.marketplace': 'Mercado',
   'shell.screen.carriers': 'Transportistas',

@@ -12,6 +12,7 @@ import { type DesktopState, desktopContract } from '../../../shared/console-api/
 import { detentionContract, type PoliciesInForce } from '../../../shared/console-api/detention.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { layoutContract, type SavedLayout } from '../../../shared/console-api/layout.ts';
+import { movesContract } from '../../../shared/console-api/moves.ts';
 import type { Snooze } from '../../../shared/console-api/now.ts';
 import { nowContract } from '../../../shared/console-api/now.ts';
 import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
@@ -27,6 +28,7 @@ import { labelOf } from '../../../shared/outbox/label.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
 import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
+import { isOpenMove, type Move } from '../../../shared/plan/moves/model.ts';
 import type { CheckAnswer } from '../../../shared/plan/yard-check/answers.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
 import { message, prose } from '../../../shared/words/message.ts';
@@ -307,6 +309,14 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     checking = { ...checking, ...change };
     checkEvents.send({ kind: 'state', state: checking });
   };
+  const moves_ = implement(movesContract);
+  let moves: readonly Move[] = [];
+  let lastMove = 0;
+  const moveEvents = createBroadcast<readonly Move[]>();
+  const setMoves = (next: readonly Move[]) => {
+    moves = next;
+    moveEvents.send(moves);
+  };
   let checkFails = false;
   const checked = (answers: readonly CheckAnswer[]) => {
     checking = { ...checking, answers: [...checking.answers, ...answers] };
@@ -451,6 +461,36 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         checked(input.answers.map((each) => ({ ...each, by: info.clerk, at: at() })));
       }),
       end: check_.end.handler(() => setChecking({ isOpen: false, answers: [] })),
+    },
+    moves: {
+      watch: moves_.watch.handler(({ signal }) => moveEvents.follow(moves, signal)),
+      give: moves_.give.handler(({ input: { plan, planName, moves: given } }) => {
+        const kept = moves.filter((each) => each.plan !== plan || !isOpenMove(each));
+        const made = given.map(
+          (each, index): Move => ({
+            ...(each as Pick<Move, 'id' | 'operation' | 'asset' | 'from' | 'to' | 'isAside'>),
+            number: lastMove + index + 1,
+            plan,
+            planName,
+            isUrgent: false,
+            driver: '',
+            state: 'planned',
+            why: '',
+            by: info.clerk,
+            at: at(),
+          }),
+        );
+        lastMove += made.length;
+        setMoves([...kept, ...made]);
+      }),
+      change: moves_.change.handler(({ input: { ids, ...more } }) => {
+        const own = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined));
+        setMoves(moves.map((each) => (ids.includes(each.id) && each.state !== 'done' ? { ...each, ...own } : each)));
+      }),
+      clear: moves_.clear.handler(() => setMoves(moves.filter(isOpenMove))),
+      barcodes: moves_.barcodes.handler(({ input: { numbers } }) => ({
+        svgs: numbers.map(() => '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      })),
     },
     layout: {
       watch: layout_.watch.handler(({ signal }) => layoutEvents.follow(layout, signal)),

@@ -1,0 +1,149 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { isOpenMove, type Move } from '../../../../shared/plan/moves/model.ts';
+import type { Words } from '../../../../shared/words/words.ts';
+import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { useWords } from '../../../ui/words.ts';
+import { movesOf } from './move-store.ts';
+import styles from './moves.module.css';
+
+/** Where a move begins and ends, in words where that is no spot. */
+export const placesOf = ({ operation: { kind }, from, to }: Move, { t }: Words): readonly [string, string] => [
+  from === '' ? t('common.waitingList') : from,
+  to !== '' ? to : t(kind === 'depart' ? 'shell.screen.gate' : 'common.waitingList'),
+];
+
+/** What is done, where it is more than a move. */
+export const whatOf = ({ operation: { kind }, asset }: Move, { t }: Words): string => t('moves.what', { kind, asset });
+
+/** A line of the list. */
+export function MoveRow({ move, isLarge }: { move: Move; isLarge: boolean }) {
+  const words = useWords();
+  const { t } = words;
+  const page = usePage();
+  const store = movesOf(page);
+  const isBusy = useStore(store.store, ({ busy }) => busy.has(move.id));
+  const missing = useMissingRole('move');
+  const [isAsking, setAsking] = useState(false);
+  const [from, to] = placesOf(move, words);
+  const isOpen = isOpenMove(move);
+  return (
+    <tr data-state={move.state} data-urgent={move.isUrgent || undefined}>
+      <th scope="row">{move.number}</th>
+      <td>
+        <bdi>{whatOf(move, words)}</bdi>
+      </td>
+      <td>
+        <bdi>{from}</bdi>
+      </td>
+      <td>
+        <bdi>{to}</bdi>
+      </td>
+      <td>
+        {move.isAside ? t('moves.aside', { plan: move.planName }) : <bdi>{move.planName}</bdi>}
+        {move.isUrgent && <strong> {t('moves.urgent')}</strong>}
+      </td>
+      <td>{isOpen && !isLarge ? <Driver key={move.driver} move={move} /> : <bdi>{move.driver}</bdi>}</td>
+      <td>
+        {t('moves.state', { state: move.state })} {move.why !== '' && <bdi>{move.why}</bdi>}
+      </td>
+      <td className={styles.acts}>
+        {isOpen && (
+          <Button
+            size="compact-xs"
+            loading={isBusy}
+            disabled={missing !== null}
+            title={missing ?? undefined}
+            aria-label={t('moves.doneOf', { number: move.number })}
+            onClick={() => void store.done(move)}
+          >
+            {t('moves.markDone')}
+          </Button>
+        )}
+        {isOpen && !isLarge && !isAsking && (
+          <>
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={missing !== null}
+              aria-pressed={move.isUrgent}
+              onClick={() => void store.change([move.id], { isUrgent: !move.isUrgent })}
+            >
+              {t('moves.first')}
+            </Button>
+            <Button size="compact-xs" variant="subtle" disabled={missing !== null} onClick={() => setAsking(true)}>
+              {t('moves.impossible')}
+            </Button>
+          </>
+        )}
+        {isOpen && isAsking && <WhyNot move={move} onClose={() => setAsking(false)} />}
+        {move.state === 'impossible' && !isLarge && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={missing !== null}
+            onClick={() => void store.change([move.id], { state: move.driver === '' ? 'planned' : 'given', why: '' })}
+          >
+            {t('moves.again')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Kept when the clerk is done with it, not with every letter. */
+function Driver({ move }: { move: Move }) {
+  const { t } = useWords();
+  const store = movesOf(usePage());
+  const [text, setText] = useState(move.driver);
+  const keep = () => {
+    const driver = text.trim();
+    if (driver !== move.driver) void store.change([move.id], { driver, state: driver === '' ? 'planned' : 'given' });
+  };
+  return (
+    <TextInput
+      size="xs"
+      aria-label={t('moves.driverOf', { number: move.number })}
+      value={text}
+      maxLength={80}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') keep();
+      }}
+    />
+  );
+}
+
+function WhyNot({ move, onClose }: { move: Move; onClose: () => void }) {
+  const { t } = useWords();
+  const store = movesOf(usePage());
+  const [why, setWhy] = useState('');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (why.trim() === '') return;
+    void store.change([move.id], { state: 'impossible', why: why.trim() });
+    onClose();
+  };
+  return (
+    <form onSubmit={onSubmit} className={styles.rest}>
+      <TextInput
+        size="xs"
+        aria-label={t('moves.whyNot')}
+        placeholder={t('moves.whyNot')}
+        value={why}
+        maxLength={500}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+        autoFocus
+      />
+      <Button type="submit" size="compact-xs" disabled={why.trim() === ''}>
+        {t('moves.impossible')}
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+    </form>
+  );
+}

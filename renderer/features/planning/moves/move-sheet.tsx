@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Move, moveCode } from '../../../../shared/plan/moves/model.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { Paper, PrintDialog } from '../../../ui/print-sheet.tsx';
+import { useWords } from '../../../ui/words.ts';
+import { placesOf, whatOf } from './move-row.tsx';
+
+/** Moves of one sheet. */
+const mostOnSheet = 500;
+
+/** The list on paper, a barcode a move: scanning it says done. */
+export function MoveSheetDialog({ moves, onClose }: { moves: readonly Move[]; onClose: () => void }) {
+  const { t } = useWords();
+  const { api } = usePage();
+  const shown = moves.slice(0, mostOnSheet);
+  const numbers = shown.map(({ number }) => number);
+  const { data, error } = useQuery({
+    queryKey: ['moves', 'barcodes', numbers],
+    queryFn: () => api.moves.barcodes({ numbers }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: numbers.length > 0,
+  });
+  return (
+    <PrintDialog title={t('moves.sheet')} isReady={data !== undefined} onClose={onClose}>
+      {error !== null && <SaidLine said={errorSaid(error, message('moves.sheetFailed'))} />}
+      {data !== undefined && <MoveSheet moves={shown} svgs={data.svgs} />}
+    </PrintDialog>
+  );
+}
+
+function MoveSheet({ moves, svgs }: { moves: readonly Move[]; svgs: readonly string[] }) {
+  const words = useWords();
+  const { t } = words;
+  const { info, zone, ticker } = usePage();
+  const printed = useMemo(() => zone.dated(new Date(ticker.now()).toISOString()), [zone, ticker]);
+  return (
+    <Paper label={t('moves.sheet')}>
+      <h2>
+        {t('moves.sheet')} · <bdi>{displayText(info.facility.name, 60)}</bdi>
+      </h2>
+      <p>{t('moves.sheetHow', { at: printed })}</p>
+      <table>
+        <thead>
+          <tr>
+            {(['number', 'asset', 'from', 'to', 'why', 'driver'] as const).map((key) => (
+              <th key={key} scope="col">
+                {t(`moves.column.${key}`)}
+              </th>
+            ))}
+            <th scope="col">{t('moves.column.scan')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map((move, index) => {
+            const [from, to] = placesOf(move, words);
+            return (
+              <tr key={move.id} style={{ breakInside: 'avoid' }}>
+                <td>{move.number}</td>
+                <td>
+                  <bdi>{whatOf(move, words)}</bdi>
+                </td>
+                <td>
+                  <bdi>{from}</bdi>
+                </td>
+                <td>
+                  <strong>
+                    <bdi>{to}</bdi>
+                  </strong>
+                </td>
+                <td>
+                  {move.isUrgent && <strong>{t('moves.urgent')} </strong>}
+                  <bdi>{displayText(move.planName, 40)}</bdi>
+                </td>
+                <td>
+                  <bdi>{displayText(move.driver, 40)}</bdi>
+                </td>
+                <td>
+                  <img
+                    src={`data:image/svg+xml;base64,${btoa(svgs[index] ?? '')}`}
+                    alt={t('moves.barcode', { code: moveCode(move.number) })}
+                    height={36}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Paper>
+  );
+}

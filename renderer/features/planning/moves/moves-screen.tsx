@@ -1,0 +1,175 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { isOpenMove, type Move } from '../../../../shared/plan/moves/model.ts';
+import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
+import listScreen from '../../../ui/list-screen.module.css';
+import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
+import { MoveRow } from './move-row.tsx';
+import { MoveSheetDialog } from './move-sheet.tsx';
+import { movesOf } from './move-store.ts';
+import styles from './moves.module.css';
+
+/** Moves for yard drivers: in the order of the way, done by a click or by scanning the sheet; with large type for a second screen. */
+export function MovesScreen() {
+  const { t, say } = useWords();
+  const page = usePage();
+  const store = movesOf(page);
+  const pulse = useYardPulse(page.yard);
+  const { moves, trouble, told } = useStore(store.store);
+  const [isLarge, setLarge] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place
+  const ordered = useMemo(() => store.ordered(), [store, moves, pulse]);
+  const open = ordered.filter(isOpenMove);
+  const onKeyDown = ({ key }: { key: string }) => {
+    if (key === 'Escape') setLarge(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape ends the large type from anywhere in it
+    <div className={`${listScreen.screen} ${isLarge ? styles.large : ''}`} onKeyDown={onKeyDown}>
+      <Region
+        label={t('shell.screen.moves')}
+        count={open.length}
+        tools={
+          <Tools
+            open={open}
+            isLarge={isLarge}
+            onLarge={setLarge}
+            onPrint={() => setPrinting(true)}
+            settled={ordered.length - open.length}
+          />
+        }
+      >
+        <Scan />
+        {trouble !== null && <SaidLine said={trouble} />}
+        <output className={styles.told}>{told === null ? '' : say(told)}</output>
+        <p className={styles.ours}>{t('moves.ours')}</p>
+        {moves?.length === 0 ? (
+          <EmptyState title={t('moves.none')}>{t('moves.noneHow')}</EmptyState>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+          <section className={styles.list} tabIndex={0} aria-label={t('moves.list')}>
+            <table>
+              <thead>
+                <tr>
+                  {(['number', 'asset', 'from', 'to', 'why', 'driver', 'state'] as const).map((key) => (
+                    <th key={key} scope="col">
+                      {t(`moves.column.${key}`)}
+                    </th>
+                  ))}
+                  <td />
+                </tr>
+              </thead>
+              <tbody>
+                {ordered.slice(0, mostShown).map((move) => (
+                  <MoveRow key={move.id} move={move} isLarge={isLarge} />
+                ))}
+              </tbody>
+            </table>
+            {ordered.length > mostShown && <p>{t('plan.more', { count: ordered.length - mostShown })}</p>}
+          </section>
+        )}
+      </Region>
+      {isPrinting && <MoveSheetDialog moves={open} onClose={() => setPrinting(false)} />}
+    </div>
+  );
+}
+
+/** A list may be long; so many lines are looked at. */
+const mostShown = 300;
+
+/** A scanner types the number and Enter. */
+function Scan() {
+  const { t } = useWords();
+  const store = movesOf(usePage());
+  const [text, setText] = useState('');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') void store.scan(text.trim());
+    setText('');
+  };
+  return (
+    <form onSubmit={onSubmit} className={styles.scan}>
+      <TextInput
+        aria-label={t('moves.scan')}
+        placeholder={t('moves.scan')}
+        value={text}
+        maxLength={60}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autoComplete="off"
+        autoFocus
+        data-autofocus
+      />
+    </form>
+  );
+}
+
+type ToolsProps = {
+  readonly open: readonly Move[];
+  readonly settled: number;
+  readonly isLarge: boolean;
+  readonly onLarge: (isLarge: boolean) => void;
+  readonly onPrint: () => void;
+};
+
+function Tools({ open, settled, isLarge, onLarge, onPrint }: ToolsProps) {
+  const { t } = useWords();
+  const store = movesOf(usePage());
+  const missing = useMissingRole('move');
+  return (
+    <div className={listScreen.tools}>
+      <GiveRest open={open} />
+      <Button variant="default" size="compact-sm" disabled={open.length === 0} onClick={onPrint}>
+        {t('reports.print')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={settled === 0 || missing !== null}
+        title={missing ?? undefined}
+        onClick={() => void store.clear()}
+      >
+        {t('moves.clear')}
+      </Button>
+      <Switch size="sm" label={t('moves.large')} checked={isLarge} onChange={(event) => onLarge(event.currentTarget.checked)} />
+    </div>
+  );
+}
+
+/** All that nobody has goes to one driver. */
+function GiveRest({ open }: { open: readonly Move[] }) {
+  const { t } = useWords();
+  const store = movesOf(usePage());
+  const missing = useMissingRole('move');
+  const [driver, setDriver] = useState('');
+  const rest = open.filter((each) => each.state === 'planned');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const ids = rest.map(({ id }) => id);
+    void store.change(ids, { driver: driver.trim(), state: 'given' }).then((isKept) => isKept && setDriver(''));
+  };
+  return (
+    <form onSubmit={onSubmit} className={styles.rest}>
+      <TextInput
+        size="xs"
+        aria-label={t('moves.giveRest', { count: rest.length })}
+        placeholder={t('moves.column.driver')}
+        value={driver}
+        maxLength={80}
+        onChange={(event) => setDriver(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        size="compact-sm"
+        disabled={rest.length === 0 || driver.trim() === '' || missing !== null}
+        title={missing ?? undefined}
+      >
+        {t('moves.giveRest', { count: rest.length })}
+      </Button>
+    </form>
+  );
+}

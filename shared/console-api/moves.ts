@@ -1,0 +1,58 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import type { OperationId } from '../ids.ts';
+import type { Move, MoveState } from '../plan/moves/model.ts';
+import { isBlank } from '../text.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
+import { operationSchema } from './operations.ts';
+
+/** Most moves of one call, and open ones on the list. */
+export const mostMoves = 5_000;
+
+const saved = { REFUSED: saying, NOT_SAVED: saying };
+const name = shortText(200);
+const ids = z.array(idText<OperationId>()).min(1).max(mostMoves);
+
+/** What the page may make of a move. */
+export const moveStates = ['planned', 'given', 'done', 'impossible'] as const satisfies readonly MoveState[];
+
+/** The move list of this desk. */
+export const movesContract = {
+  /** All moves by number, then again after each change. */
+  watch: call('open').output(eventIterator(trusted<readonly Move[]>())),
+  /** Puts the steps of a plan on the list, in an order that the rules allow; open ones of the same plan are replaced. */
+  give: call('move')
+    .input(
+      z.object({
+        plan: shortText(100).min(1),
+        planName: shortText(80).refine((text) => !isBlank(text)),
+        moves: z
+          .array(
+            z.object({ id: idText<OperationId>(), operation: operationSchema, asset: name, from: name, to: name, isAside: z.boolean() }),
+          )
+          .min(1)
+          .max(mostMoves),
+      }),
+    )
+    .output(z.void())
+    .errors(saved),
+  /** Changes what is named; what is done stays done. */
+  change: call('move')
+    .input(
+      z.object({
+        ids,
+        driver: shortText(80).optional(),
+        isUrgent: z.boolean().optional(),
+        state: z.enum(moveStates).optional(),
+        why: shortText(500).optional(),
+      }),
+    )
+    .output(z.void())
+    .errors(saved),
+  /** Takes everything off the list that is done or not possible. */
+  clear: call('move').output(z.void()).errors(saved),
+  /** Code 128 barcodes of moves as SVG, in the order asked for; dark on nothing. */
+  barcodes: call('open')
+    .input(z.object({ numbers: z.array(z.number().int().min(1)).min(1).max(500) }))
+    .output(z.object({ svgs: z.array(z.string()) })),
+};

@@ -1,0 +1,44 @@
+/** Moves that yard drivers are to make: steps of plans, on a list of this desk. No service knows of them before they are done. */
+import type { OperationId } from '../../ids.ts';
+import { searchKey } from '../../search-key.ts';
+import type { Instant } from '../../time.ts';
+import type { Operation } from '../../yard/operations.ts';
+
+/** `planned`: nobody has it yet. `given`: a driver has it. `impossible`: the driver said why not. */
+export type MoveState = 'planned' | 'given' | 'done' | 'impossible';
+
+/** One move. Names are as they were when the list was made: the asset may leave the yard. An empty name is the waiting list, or the gate. */
+export type Move = {
+  /** The operation that "done" saves has the same id, so that one move is never saved twice. */
+  readonly id: OperationId;
+  /** Printed on the sheet; never given to another move. */
+  readonly number: number;
+  readonly plan: string;
+  readonly planName: string;
+  readonly operation: Operation;
+  readonly asset: string;
+  readonly from: string;
+  readonly to: string;
+  /** Only makes room for another move. */
+  readonly isAside: boolean;
+  readonly isUrgent: boolean;
+  /** Whom it is given to; empty: nobody. */
+  readonly driver: string;
+  readonly state: MoveState;
+  /** Why it is not possible. */
+  readonly why: string;
+  readonly by: string;
+  readonly at: Instant;
+};
+
+/** Whether it is still to be made. */
+export const isOpenMove = ({ state }: Pick<Move, 'state'>): boolean => state === 'planned' || state === 'given';
+
+/** What the barcode of a move says. */
+export const moveCode = (number: number): string => `YM${String(number).padStart(4, '0')}`;
+
+/** The number that somebody scanned or typed: "YM0012", "ym 12", "12"; null for anything else. */
+export function moveNumber(text: string): number | null {
+  const read = /^(?:ym)?(\d{1,9})$/.exec(searchKey(text));
+  return read === null ? null : Number(read[1]);
+}

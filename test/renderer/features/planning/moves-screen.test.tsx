@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { movesOf } from '../../../../renderer/features/planning/moves/move-store.ts';
+import { MovesScreen } from '../../../../renderer/features/planning/moves/moves-screen.tsx';
+import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
+import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
+import { put } from '../../support/console-double.ts';
+import { endPage, renderPart, type TestPage, until } from '../../support/render-page.tsx';
+import { smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => endPage(started));
+const truck = (plate: string) => ({ kind: 'visit' as const, id: visitId(plate) });
+
+/** A plan of two moves on the list. */
+async function open() {
+  started = await renderPart(<MovesScreen />, { rows: smallYard() });
+  const { page, double } = started;
+  const plans = plansOf(page);
+  plans.enter();
+  operatorOf(page).drop(truck('TX-4821'), null, spotId('D-04'));
+  operatorOf(page).drop(truck('TX-9035'), null, spotId('D-10'));
+  await plans.give();
+  await screen.findByRole('button', { name: 'Move 1 is done' });
+  return { page, double, user: userEvent.setup(), moves: movesOf(page) };
+}
+const states = () =>
+  movesOf((started as TestPage).page)
+    .store.getState()
+    .moves?.map(({ number, state }) => [number, state]);
+
+test('scanning the sheet says done: the move is saved once, a wrong code is told', async () => {
+  const { double, user, page } = await open();
+  expect(page.ui.getState().screen).toBe('moves');
+  expect(double.submitted()).toEqual([]);
+  const field = screen.getByRole('textbox', { name: /Scan or type/ });
+  await user.type(field, 'YM0099{Enter}');
+  await screen.findByText('No move has the number YM0099. Check the sheet.');
+  await user.type(field, 'YM0001{Enter}');
+  await screen.findByText('Move 1 is done: TX-4821 D-04');
+  expect(double.saved().map(({ operation }) => operation)).toEqual([{ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') }]);
+  await user.type(field, 'ym-1{Enter}');
+  await screen.findByText('Move 1 is done already.');
+  expect(double.saved()).toHaveLength(1);
+  expect(states()).toEqual([
+    [1, 'done'],
+    [2, 'planned'],
+  ]);
+});
+
+test('a move that another desk made is done without saving; one from elsewhere is saved from where the truck stands', async () => {
+  const { double, user } = await open();
+  double.change(put({ visits: [visit('TX-4821', { spotId: spotId('D-04') }), visit('TX-9035', { spotId: spotId('D-11') })] }));
+  await until(() => started?.page.yard.table.visit(visitId('TX-9035'))?.spotId === spotId('D-11'));
+  await user.click(screen.getByRole('button', { name: 'Move 1 is done' }));
+  await screen.findByText(/there already: move 1/);
+  await user.click(screen.getByRole('button', { name: 'Move 2 is done' }));
+  await screen.findByText(/Move 2 is done/);
+  expect(double.saved().map(({ operation }) => operation)).toMatchObject([{ kind: 'reassign', from: spotId('D-11'), to: spotId('D-10') }]);
+});
+
+test('what the rules refuse stays on the list with the reason; a driver says why not, and it may be possible again', async () => {
+  const { double, user, moves } = await open();
+  double.change(put({ visits: [visit('TX-7777', { spotId: spotId('D-04') })] }));
+  await until(() => started?.page.yard.table.visitsAt(spotId('D-04')).length === 1);
+  await user.click(screen.getByRole('button', { name: 'Move 1 is done' }));
+  await until(() => moves.store.getState().trouble !== null);
+  expect(moves.store.getState().trouble?.code).toBe('moves.refused');
+  const row = screen.getByRole('row', { name: /TX-4821/ });
+  await user.click(within(row).getByRole('button', { name: 'Not possible' }));
+  await user.type(within(row).getByRole('textbox', { name: 'Why not' }), 'A truck stands there{Enter}');
+  await until(() => states()?.[0]?.[1] === 'impossible');
+  expect(screen.getByText('A truck stands there')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Possible again' }));
+  await until(() => states()?.[0]?.[1] === 'planned');
+});
+
+test('moves are given to a driver, one is done first, and the sheet has a barcode for each', async () => {
+  const { user, moves } = await open();
+  await user.type(screen.getByRole('textbox', { name: 'Give 2 moves to this driver' }), 'Ben{Enter}');
+  await until(() => moves.store.getState().moves?.every(({ driver, state }) => driver === 'Ben' && state === 'given') === true);
+  const row = screen.getByRole('row', { name: /TX-9035/ });
+  await user.click(within(row).getByRole('button', { name: 'Do first' }));
+  await until(() => moves.ordered()[0]?.number === 2);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  // The sheet that is seen stands beside the one that is printed.
+  const [sheet = document.body] = await screen.findAllByRole('article', { name: 'Move list' });
+  expect(
+    within(sheet)
+      .getAllByRole('img')
+      .map((each) => each.getAttribute('alt')),
+  ).toEqual(['Barcode YM0002', 'Barcode YM0001']);
+});
