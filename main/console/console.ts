@@ -18,6 +18,7 @@ import type { Timers } from '../kernel/ports.ts';
 import { isNight } from '../kernel/quiet.ts';
 import { watchWake } from '../kernel/wake.ts';
 import { openMarketplaceFeature } from '../marketplace/feature.ts';
+import { createDayStore } from '../numbers/day-store.ts';
 import { openOperationsFeature } from '../outbox/feature.ts';
 import { placesApi } from '../places/places-api.ts';
 import { openQuotingFeature } from '../quoting/feature.ts';
@@ -83,7 +84,7 @@ export function createConsole(parts: ConsoleParts): Console {
       readFacility: dockScheduling?.readFacility ?? null,
       profileZone: facility.timeZone,
       policy: parts.pullPolicy,
-      alsoKept: (db) => createScheduleStore(db, facility.warehouseId),
+      alsoKept: (db) => ({ schedule: createScheduleStore(db, facility.warehouseId), closedDays: createDayStore(db) }),
       onOnline() {
         outbox.poke('online');
         schedule.hurry();
@@ -137,7 +138,7 @@ export function createConsole(parts: ConsoleParts): Console {
       ground,
       schedule: dockScheduling?.schedule ?? null,
       booking: dockScheduling?.booking ?? null,
-      store: yard.kept,
+      store: yard.kept.schedule,
       zone: yard.zone,
       policy: parts.pullPolicy,
       grace: parts.outboxSettings,
@@ -162,7 +163,7 @@ export function createConsole(parts: ConsoleParts): Console {
 
   const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn }));
   const { zone, live } = yard;
-  const reports = fromJournal({ ground, journal, live, schedule: yard.kept, outbox, clerks: clerks.service, zone });
+  const reports = fromJournal({ ground, journal, live, ...yard.kept, outbox, clerks: clerks.service, zone });
   const features = [
     journal,
     clerks,

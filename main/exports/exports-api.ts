@@ -54,13 +54,14 @@ export function exportsApi({ live, outbox, schedule, zone, clock, words, numbers
   return {
     csv: implement(exportsContract).csv.handler(async ({ input }) => {
       const inZone = await zone();
+      const { t } = await words();
       const days =
-        input.list === 'appointments'
-          ? `${input.first}${input.last === input.first ? '' : `-to-${input.last}`}`
-          : input.list === 'numbers'
+        input.list === 'appointments' && input.last !== input.first
+          ? t('exports.file.days', { first: input.first, last: input.last })
+          : input.list === 'appointments' || input.list === 'numbers'
             ? input.first
             : dayOf(clock.now(), inZone);
-      return { name: `${input.list}-${days}.csv`, text: csvOf(await sheetOf(input, inZone)) };
+      return { name: `${t(`exports.file.${input.list}`)}-${days}.csv`, text: csvOf(await sheetOf(input, inZone)) };
     }),
   };
 }

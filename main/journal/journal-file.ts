@@ -46,6 +46,10 @@ export type JournalFile = {
   placeAt(instant: number): number;
   /** When the fact at a place was noted; null where there is none. */
   notedAt(seq: number): number | null;
+  /** The link of the chain after the fact at a place, in hex; null where there is none. */
+  linkAt(seq: number): string | null;
+  /** The first place whose yard is known, 0 where none is. */
+  begins(): number;
   keyframeAtOrBefore(seq: number): { readonly seq: number; readonly bytes: Uint8Array } | null;
   /** Keeps the whole yard as it is after the last fact, and a fact that holds its hash. */
   addKeyframe(rows: YardRows): Message | null;
@@ -101,6 +105,8 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
      WHERE kind = ? AND id = ? AND subject.seq < ? ORDER BY subject.seq DESC LIMIT ?`,
   );
   const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
+  const linkOf = db.prepare<[number], Buffer>('SELECT link FROM fact WHERE seq = ?').pluck();
+  const firstFrame = db.prepare<[], number>('SELECT coalesce(min(seq), 0) FROM keyframe').pluck();
   const frame = db.prepare<[number], { seq: number; bytes: Uint8Array }>(
     'SELECT seq, bytes FROM keyframe WHERE seq <= ? ORDER BY seq DESC LIMIT 1',
   );
@@ -157,6 +163,7 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
       // What the transaction took back is not known here any more either.
       if (!isWritten) {
         terms.forget();
+        names.forget();
         head = readHead();
         known = runs.all();
       }
@@ -204,6 +211,8 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
     },
     placeAt,
     notedAt: (seq) => noted.get(seq) ?? null,
+    linkAt: (seq) => linkOf.get(seq)?.toString('hex') ?? null,
+    begins: () => firstFrame.get() ?? 0,
     keyframeAtOrBefore: (seq) => frame.get(seq) ?? null,
     addKeyframe: (rows) => saving(() => keepFrame(rows, Math.round(home.clock.now()))),
     named: names.find,

@@ -8,6 +8,8 @@ import type { Database } from '../kernel/database/database.ts';
 const fields = ['licensePlate', 'dotNumber', 'code'] as const;
 /** No name is empty: this row says that all of them are there. */
 const wholeMark = ['', 'all'] as const;
+/** Names that were noted lately, so that a keyframe doesn't look each of them up: some 3 MB. */
+const mostAtHand = 30_000;
 /** Longer ones are no name. */
 const longestKey = 60;
 
@@ -21,6 +23,8 @@ export type Names = {
   /** Whether all facts were told to it; a file of an earlier version, or one that was closed meanwhile, has told it some of them at most. */
   isWhole(): boolean;
   setWhole(): void;
+  /** A transaction was taken back: what it noted counts no more. */
+  forget(): void;
 };
 
 /** Opens them over a file. */
@@ -30,11 +34,17 @@ export function openNames(db: Database): Names {
     .prepare<[string, string, number], Subject>('SELECT DISTINCT subject FROM name WHERE key >= ? AND key < ? LIMIT ?')
     .pluck();
   const whole = db.prepare('SELECT 1 FROM name WHERE key = ? AND subject = ?').bind(...wholeMark);
+  const atHand = new Set<string>();
   const note = (subject: Subject, row: Values | null) => {
     for (const field of fields) {
       const value = row?.[field];
-      const key = typeof value === 'string' ? searchKey(value).slice(0, longestKey) : '';
+      if (typeof value !== 'string' || value === '') continue;
+      const said = `${subject} ${value}`;
+      if (atHand.has(said)) continue;
+      const key = searchKey(value).slice(0, longestKey);
       if (key !== '') put.run(key, subject);
+      if (atHand.size >= mostAtHand) atHand.clear();
+      atHand.add(said);
     }
   };
   return {
@@ -53,5 +63,6 @@ export function openNames(db: Database): Names {
     },
     isWhole: () => whole.get() !== undefined,
     setWhole: () => void put.run(...wholeMark),
+    forget: () => atHand.clear(),
   };
 }

@@ -18,7 +18,7 @@ export function yardAt(file: JournalFile, seq: number): YardTable | null {
 }
 
 /** The same, in steps. */
-export function* yardInSteps(file: JournalFile, seq: number): Generator<void, YardTable | null> {
+export function* yardInSteps(file: Pick<JournalFile, 'between' | 'keyframeAtOrBefore'>, seq: number): Generator<void, YardTable | null> {
   for (let before = seq; ; ) {
     const frame = file.keyframeAtOrBefore(before);
     if (frame === null) return null;

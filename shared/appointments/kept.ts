@@ -9,7 +9,7 @@ export type Kept = { readonly early: number; readonly onTime: number; readonly l
 /** Of those that begin within the stretch; `arrivals` by appointment, as the yard knows them. */
 export function keptOf(
   rows: readonly Appointment[],
-  arrivals: ReadonlyMap<string, Instant>,
+  arrivals: Pick<ReadonlyMap<string, Instant>, 'get'>,
   { from, until }: { from: number; until: number },
 ): Kept {
   let [early, onTime, late, noShow] = [0, 0, 0, 0];

@@ -32,9 +32,12 @@ export function createDoorHours(from: number, hourOf: (ms: number) => number) {
       if (by === 1 && now === 1) inUse += 1;
       if (by === -1 && now === 0) inUse -= 1;
     },
-    /** The share of so many doors, 0 to 1, by hour; null for an hour that was not counted. */
-    shares(doors: number): readonly (number | null)[] {
-      return busy.map((ms, hour) => (lengths[hour] === 0 || doors === 0 ? null : ms / ((lengths[hour] as number) * doors)));
+    /** Milliseconds in which doors were in use (two doors count twice), and those that were counted, by hour. */
+    counted: () => ({ busy: [...busy], lengths: [...lengths] }),
+    /** Counts anew from where it stands. */
+    forget(): void {
+      busy.fill(0);
+      lengths.fill(0);
     },
   };
 }

@@ -11,7 +11,7 @@ export type CountKey = (typeof countKeys)[number];
 
 /** The values of a length. */
 export function lengthOf(numbers: NumbersOf, key: LengthKey): Spread {
-  if (key === 'turn') return spreadOf(numbers.turns.flatMap(({ turn }) => turn ?? []));
+  if (key === 'turn') return spreadOf(numbers.turns.flatMap(({ lengths }) => lengths));
   return spreadOf(key === 'gateToDock' ? numbers.gateToDock : key === 'atDock' ? numbers.atDock : numbers.confirmed);
 }
 
@@ -25,6 +25,10 @@ export function countOf(numbers: NumbersOf, key: CountKey): number {
 /** Turn times by company or by visit type, those with most visits first. */
 export function turnsBy(numbers: NumbersOf, by: 'company' | 'visitType'): readonly { readonly name: string; readonly spread: Spread }[] {
   const groups = new Map<string, number[]>();
-  for (const visit of numbers.turns) if (visit.turn !== null) groups.set(visit[by], [...(groups.get(visit[by]) ?? []), visit.turn]);
+  for (const turns of numbers.turns) {
+    const known = groups.get(turns[by]);
+    if (known === undefined) groups.set(turns[by], [...turns.lengths]);
+    else for (const each of turns.lengths) known.push(each);
+  }
   return [...groups].map(([name, values]) => ({ name, spread: spreadOf(values) })).sort((a, b) => b.spread.count - a.spread.count);
 }

@@ -3,68 +3,55 @@
  * lengths are milliseconds. What began before the stretch counts where it ended; what nobody saw counts nowhere.
  */
 import type { Fact, Values } from '../journal/fact.ts';
+import type { Instant } from '../time.ts';
 import type { YardTable } from '../yard/table.ts';
 import { createDoorHours } from './door-hours.ts';
+import { emptyPart, type Part, partOf } from './parts.ts';
 
-/** One visit that ended within the stretch. */
-export type EndedVisit = {
-  readonly id: string;
-  readonly visitType: string;
-  readonly company: string;
-  /** From arrival to departure; null where nobody tells when it came. */
-  readonly turn: number | null;
+/** An operation: when it was saved, and when it came to its end; null where that is not known, or not so yet. */
+type Saved = { readonly at: number | null; readonly clerk: string; readonly over: number | null };
+
+/** What goes over from one part to the next beside the yard: steps of operations by their subject, and assets that reached a door before. */
+export type Carried = {
+  readonly saved: readonly (readonly [string, Saved])[];
+  readonly reached: readonly string[];
+  /** Since when assets stand where they are, where only a read showed it. */
+  readonly seen: readonly (readonly [string, number])[];
 };
 
-/** What was gathered. */
-export type Numbers = {
-  readonly from: number;
-  readonly until: number;
-  readonly turns: readonly EndedVisit[];
-  /** From arrival to the first door, of visits that reached one within the stretch. */
-  readonly gateToDock: readonly number[];
-  /** Stays at doors that ended within it, of trucks and of containers by themselves. */
-  readonly atDock: readonly number[];
-  /** Stays that ended within it, by area. */
-  readonly areas: readonly { readonly area: string; readonly stays: readonly number[] }[];
-  /** Share of doors in use by hour of the day, 0 to 1; null for an hour that the stretch does not touch. */
-  readonly doorHours: readonly (number | null)[];
-  readonly doors: number;
-  /** Moves and placements by hour of the day, and by clerk of this desk (an empty name: by anybody else). */
-  readonly movesByHour: readonly number[];
-  readonly movesByClerk: readonly { readonly clerk: string; readonly count: number }[];
-  readonly refused: number;
-  readonly conflicts: number;
-  /** From saved to confirmed, of operations that were confirmed within it. */
-  readonly confirmed: readonly number[];
-  /** How long nobody watched. */
-  readonly unwatched: number;
-};
+/** How long an operation is remembered after its end, for the read that shows what it did. */
+const savedMs = 86_400_000;
+/** How much later than it happened something may be noticed and still counts as of now. */
+const noticedMs = 15 * 60_000;
+const overStates: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'cancelled']);
 
 type Stay = { readonly spot: string; readonly since: number | null };
-type Asset = { spot: string | null; since: number | null; arrived: number | null; reachedDoor: boolean; type: string; company: string };
+type Asset = {
+  spot: string | null;
+  since: number | null;
+  isSeen: boolean;
+  arrived: number | null;
+  reachedDoor: boolean;
+  type: string;
+  company: string;
+};
 
-const hours = 24;
 const msOf = (instant: unknown): number | null => {
   const ms = typeof instant === 'string' ? Date.parse(instant) : Number.NaN;
   return Number.isNaN(ms) ? null : ms;
 };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Begins with the yard as it was at `from`. `hourOf`: hour of the day in the facility's zone. */
-export function createGatherer(start: YardTable, from: number, hourOf: (ms: number) => number) {
+/** Begins with the yard as it was at `from`. `hourOf`: hour of the day in the facility's zone. `carried`: from the part before. */
+export function createGatherer(start: YardTable, from: number, hourOf: (ms: number) => number, carried: Carried | null = null) {
   const spots = new Map<string, { area: string; isDoor: boolean }>();
   const areaNames = new Map<string, string>();
   const assets = new Map<string, Asset>();
   const doorHours = createDoorHours(from, hourOf);
-  const turns: EndedVisit[] = [];
-  const gateToDock: number[] = [];
-  const atDock: number[] = [];
-  const byArea = new Map<string, number[]>();
-  const movesByHour = Array.from({ length: hours }, () => 0);
-  const movesByClerk = new Map<string, number>();
-  const saved = new Map<string, { at: number | null; clerk: string }>();
-  const confirmed: number[] = [];
-  let [refused, conflicts, unwatched] = [0, 0, 0];
+  const saved = new Map<string, Saved>(carried?.saved);
+  let part = emptyPart(from);
+  /** Those that came, or were given an appointment, since the last cut: by appointment. */
+  let arrivals = new Map<string, Instant>();
 
   const isDoor = (spot: string | null) => spot !== null && spots.get(spot)?.isDoor === true;
 
@@ -75,9 +62,8 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
   function ended({ spot, since }: Stay, at: number): void {
     if (since === null || at < since) return;
     const known = spots.get(spot);
-    if (known?.isDoor) atDock.push(at - since);
-    const area = areaNames.get(known?.area ?? '') ?? '';
-    byArea.set(area, [...(byArea.get(area) ?? []), at - since]);
+    if (known?.isDoor) part.atDock.push(at - since);
+    listIn(part.areas, areaNames.get(known?.area ?? '') ?? '').push(at - since);
   }
 
   function stand(asset: Asset, spot: string | null, at: number, since: number | null): void {
@@ -89,13 +75,16 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
     use(spot, 1);
     if (!asset.reachedDoor && isDoor(spot)) {
       asset.reachedDoor = true;
-      if (asset.arrived !== null && since !== null && since >= asset.arrived) gateToDock.push(since - asset.arrived);
+      // A yard that is read for the first time shows trucks that reached their doors long ago.
+      const isNow = since !== null && since >= part.from - noticedMs;
+      if (isNow && asset.arrived !== null && since >= asset.arrived) part.gateToDock.push(since - asset.arrived);
     }
   }
 
   const assetOf = (row: Values): Asset => ({
     spot: null,
     since: null,
+    isSeen: false,
     arrived: msOf(row.createdAt) ?? msOf(row.firstSeenAt),
     // A container has no way from the gate of its own.
     reachedDoor: !('licensePlate' in row),
@@ -111,6 +100,10 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
     });
   }
 
+  function arrived({ appointmentId, createdAt }: Values): void {
+    if (typeof appointmentId === 'string' && typeof createdAt === 'string') arrivals.set(appointmentId, createdAt as Instant);
+  }
+
   for (const area of start.areas()) areaNames.set(area.id, area.name);
   for (const spot of start.spots()) spotRow(spot.id, spot);
   for (const [kind, rows] of [
@@ -120,12 +113,21 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
     for (const row of rows) {
       const asset = assetOf(row);
       assets.set(`${kind}:${row.id}`, asset);
+      arrived(row);
       if (typeof row.spotId !== 'string') continue;
       asset.spot = row.spotId;
       asset.since = msOf(row.placedAt);
       asset.reachedDoor ||= isDoor(row.spotId);
       use(row.spotId, 1);
     }
+  }
+  for (const [key, since] of carried?.seen ?? []) {
+    const asset = assets.get(key);
+    if (asset !== undefined && asset.spot !== null) Object.assign(asset, { since, isSeen: true });
+  }
+  for (const key of carried?.reached ?? []) {
+    const asset = assets.get(key);
+    if (asset !== undefined) asset.reachedDoor = true;
   }
 
   function rowFact({ change, at, subjects }: Fact): void {
@@ -147,23 +149,30 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
       stand(asset, null, at, null);
       if (kind === 'visit') {
         const turn = asset.arrived === null || at < asset.arrived ? null : at - asset.arrived;
-        turns.push({ id, visitType: asset.type, company: asset.company, turn });
+        if (turn !== null) listIn(part.turns, JSON.stringify([asset.type, asset.company])).push(turn);
       }
       return;
     }
     const asset = before === null ? assetOf(after) : (assets.get(key) ?? assetOf(after));
     assets.set(key, asset);
+    arrived(after);
     if (typeof after.visitType === 'string') asset.type = after.visitType;
     if (typeof after.companyName === 'string') asset.company = after.companyName;
-    if (!('spotId' in after)) return;
+    const placed = msOf(after.placedAt);
+    if (!('spotId' in after)) {
+      // The service says otherwise since when it stands there.
+      if (placed !== null && asset.spot !== null) Object.assign(asset, { since: placed, isSeen: false });
+      return;
+    }
     const to = typeof after.spotId === 'string' ? after.spotId : null;
-    stand(asset, to, at, msOf(after.placedAt) ?? at);
+    stand(asset, to, at, placed ?? at);
+    asset.isSeen = placed === null;
     if (to === null || before === null) return;
     const hour = hourOf(at);
-    movesByHour[hour] = (movesByHour[hour] as number) + 1;
+    part.movesByHour[hour] = (part.movesByHour[hour] as number) + 1;
     const operation = subjects.find((each) => each.startsWith('operation:'));
     const clerk = operation === undefined ? '' : (saved.get(operation)?.clerk ?? '');
-    movesByClerk.set(clerk, (movesByClerk.get(clerk) ?? 0) + 1);
+    part.movesByClerk.set(clerk, (part.movesByClerk.get(clerk) ?? 0) + 1);
   }
 
   function step({ kind, at, subjects }: Fact): void {
@@ -172,10 +181,11 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
     const clerk = subjects.find((each) => each.startsWith('clerk:'))?.slice('clerk:'.length) ?? '';
     const state = kind.slice('operation.'.length);
     const known = saved.get(id);
-    saved.set(id, { at: known === undefined ? (state === 'queued' ? at : null) : known.at, clerk });
-    if (state === 'rejected') refused += 1;
-    if (state === 'conflict') conflicts += 1;
-    if (state === 'confirmed' && known?.at != null) confirmed.push(at - known.at);
+    const over = overStates.has(state) ? at : null;
+    saved.set(id, { at: known === undefined ? (state === 'queued' ? at : null) : known.at, clerk, over });
+    if (state === 'rejected') part.refused += 1;
+    if (state === 'conflict') part.conflicts += 1;
+    if (state === 'confirmed' && known?.at != null) part.confirmed.push(at - known.at);
   }
 
   return {
@@ -184,28 +194,35 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
       doorHours.count(fact.at);
       if (fact.change !== null) rowFact(fact);
       else if (fact.kind.startsWith('operation.')) step(fact);
-      else if (fact.kind === 'unwatched' && fact.since !== null) unwatched += fact.at - Math.max(from, fact.since);
     },
-    /** All that was gathered until a time. */
-    result(until: number): Numbers {
+    /** What was gathered since the beginning or the last cut, until a time. */
+    part(until: number): Part {
       doorHours.count(until);
-      const doors = [...spots.values()].filter((spot) => spot.isDoor).length;
-      return {
-        from,
-        until,
-        turns,
-        gateToDock,
-        atDock,
-        areas: [...byArea].map(([area, stays]) => ({ area, stays })).sort((a, b) => (a.area < b.area ? -1 : 1)),
-        doorHours: doorHours.shares(doors),
-        doors,
-        movesByHour,
-        movesByClerk: [...movesByClerk].map(([clerk, number]) => ({ clerk, count: number })).sort((a, b) => b.count - a.count),
-        refused,
-        conflicts,
-        confirmed,
-        unwatched,
-      };
+      return partOf(part, until, { ...doorHours.counted(), doors: [...spots.values()].filter((spot) => spot.isDoor).length });
     },
+    /** The same, and the next part begins there. */
+    cut(at: number): Part {
+      const cut = this.part(at);
+      doorHours.forget();
+      part = emptyPart(at);
+      arrivals = new Map();
+      for (const [operation, { over }] of saved) if (over !== null && over < at - savedMs) saved.delete(operation);
+      return cut;
+    },
+    /** When trucks of appointments came, of those that the part tells of. */
+    arrivals: (): ReadonlyMap<string, Instant> => arrivals,
+    carry: (): Carried => ({
+      saved: [...saved],
+      reached: [...assets].flatMap(([key, { reachedDoor }]) => (reachedDoor ? [key] : [])),
+      seen: [...assets].flatMap(([key, { isSeen, since }]) => (isSeen && since !== null ? [[key, since] as const] : [])),
+    }),
   };
+}
+
+function listIn<Key>(lists: Map<Key, number[]>, key: Key): number[] {
+  const known = lists.get(key);
+  if (known !== undefined) return known;
+  const list: number[] = [];
+  lists.set(key, list);
+  return list;
 }

@@ -1,5 +1,5 @@
 import type { Kept } from '../appointments/kept.ts';
-import type { Numbers } from './gather.ts';
+import type { Numbers } from './parts.ts';
 
 /** Figures of a stretch. */
 export type NumbersOf = Numbers & { readonly kept: Kept };

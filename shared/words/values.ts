@@ -203,6 +203,7 @@ export type ValuesByCode<Value> = {
   'documents.unsure': { why: Value };
   'documents.failed': { name: Value; why: Value };
   'documents.empty': { name: Value };
+  'exports.file.days': { first: Value; last: Value };
   'exports.type.of': { type: string };
   'exports.isOpen': { open: string };
   'exports.typeAndLoad': { type: Value; load: Value };

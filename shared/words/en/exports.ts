@@ -1,5 +1,11 @@
 /** Lists to take along, as a spreadsheet: headings, and what cells say that is not the service's own. */
 export const exports = {
+  // Beginnings of names of files: letters, digits and hyphens alone.
+  'exports.file.days': '{first}-to-{last}',
+  'exports.file.yard': 'yard',
+  'exports.file.activity': 'activity',
+  'exports.file.appointments': 'appointments',
+  'exports.file.numbers': 'numbers',
   'exports.type.of': '{type, select, docking {Door} parking {Parking} other {{type}}}',
   'exports.open': 'Open',
   'exports.isOpen': '{open, select, yes {Open} other {Closed}}',

@@ -2,6 +2,12 @@ import type { exports as english } from '../en/exports.ts';
 import type { Translation } from '../translation.ts';
 
 export const exports: Translation<typeof english> = {
+  // Beginnings of names of files: letters, digits and hyphens alone.
+  'exports.file.days': '{first}-a-{last}',
+  'exports.file.yard': 'patio',
+  'exports.file.activity': 'actividad',
+  'exports.file.appointments': 'citas',
+  'exports.file.numbers': 'cifras',
   'exports.type.of': '{type, select, docking {Andén} parking {Estacionamiento} other {{type}}}',
   'exports.open': 'Abierto',
   'exports.isOpen': '{open, select, yes {Abierto} other {Cerrado}}',

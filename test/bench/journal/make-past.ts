@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openJournalFile } from '../../../main/journal/journal-file.ts';
+import { journalFileName } from '../../../main/journal/journal-file.ts';
 import { startSandbox } from '../../../sandbox/index.ts';
 import { openDesk, until } from '../../main/console-desk.ts';
 import { writePast } from './past.ts';
@@ -37,17 +37,12 @@ await sandbox.stop();
 
 mkdirSync(folder, { recursive: true });
 writeFileSync(path.join(folder, 'facility.json'), `${JSON.stringify({ warehouseId: id })}\n`);
-let now = Date.now();
-const journal = openJournalFile({ folder, clock: { now: () => now, monotonic: () => now } }, id);
-const facts = writePast(
-  journal,
-  rows,
-  { days: Number(values.days), movesPerDay: Number(values.moves), seed: Number(values.seed), end: now },
-  (at) => {
-    now = at;
-  },
-);
-journal.close();
+const facts = writePast({ file: path.join(folder, journalFileName), facility: id }, rows, {
+  days: Number(values.days),
+  movesPerDay: Number(values.moves),
+  seed: Number(values.seed),
+  end: Date.now(),
+});
 console.log(
   `${facts} facts of ${values.days} days in ${Math.round((performance.now() - started) / 1_000)} s.\n` +
     `npm run sandbox -- --yard ${values.yard} --seed ${values.seed}   (prints a profile: save it)\n` +

@@ -2,11 +2,14 @@
  * A past that leads to a yard as it is: made backwards from it, so that a console that opens on it finds nothing that differs. Trucks came, were put on spots,
  * moved and left; most moves are operations of three clerks. The same seed makes the same past.
  */
-import type { OpenedJournal } from '../../../main/journal/journal-file.ts';
+import path from 'node:path';
+import { journalOver } from '../../../main/journal/journal-file.ts';
+import { journalMigrations } from '../../../main/journal/migrations/index.ts';
+import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { NewFact, RowChange, Subject } from '../../../shared/journal/fact.ts';
 import { forwards, subjectsOf } from '../../../shared/journal/row-changes.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { type Message, prose } from '../../../shared/words/message.ts';
 import type { Visit, YardRows } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 
@@ -106,42 +109,58 @@ function factsOf({ at, change, by }: Event, number: number): readonly NewFact[] 
   return [step('queued'), step('sending'), { ...seen, subjects: [...seen.subjects, operation] }, step('confirmed')];
 }
 
-/** Facts of one transaction, and between two keyframes. */
+/** Facts that are gathered at most, facts between two keyframes, and facts of one transaction. */
 const atOnce = 500;
 const perKeyframe = 4_000;
+const perTransaction = 50_000;
 
-/** Writes a past into an empty journal; `setClock` moves the journal's clock along. Answers how many facts there are. */
-export function writePast(journal: OpenedJournal, rows: YardRows, options: PastOptions, setClock: (now: number) => void): number {
+/** Where a past is written, and whose it is. */
+export type PastFile = { readonly file: string; readonly facility: string };
+
+/**
+ * Writes a past into a new journal. Nothing is flushed before its end: a past that was cut off is made again. Answers how many facts there are.
+ */
+export function writePast({ file, facility }: PastFile, rows: YardRows, options: PastOptions): number {
+  let clock = options.end;
+  const db = openDatabase({ file, migrations: journalMigrations, check: false });
+  db.pragma('synchronous = OFF');
+  const journal = journalOver(db, null, { folder: path.dirname(file), facility, clock: { now: () => clock, monotonic: () => clock } });
   const { before, events } = pastOf(rows, options);
-  setClock(events[0]?.at ?? options.end);
-  const said = journal.addKeyframe(before);
-  if (said !== null) throw new Error(said.code);
-  let waiting: NewFact[] = [];
-  let sinceFrame = 0;
-  let number = 0;
-  const flush = (at: number) => {
-    setClock(at);
-    const why = journal.append(waiting);
+  const wrote = (why: Message | null) => {
     if (why !== null) throw new Error(why.code);
-    sinceFrame += waiting.length;
-    waiting = [];
   };
-  let minute = 0;
+  clock = events[0]?.at ?? options.end;
+  db.exec('BEGIN');
+  wrote(journal.addKeyframe(before));
+  let waiting: NewFact[] = [];
+  let [sinceFrame, sinceCommit, minute] = [0, 0, 0];
+  const flush = (at: number) => {
+    clock = at;
+    wrote(journal.append(waiting));
+    sinceFrame += waiting.length;
+    sinceCommit += waiting.length;
+    waiting = [];
+    if (sinceCommit < perTransaction) return;
+    db.exec('COMMIT; BEGIN');
+    sinceCommit = 0;
+  };
   const yard = createYardTable(before);
-  for (const event of events) {
-    number += 1;
+  for (const [number, event] of events.entries()) {
     const now = Math.floor(event.at / 60_000);
     // Facts of a minute are written together, as a console gathers them.
     if (waiting.length > 0 && (now !== minute || waiting.length >= atOnce)) flush(event.at - 1);
     if (sinceFrame >= perKeyframe && waiting.length === 0) {
-      journal.addKeyframe(yard.snapshot());
+      wrote(journal.addKeyframe(yard.snapshot()));
       sinceFrame = 0;
     }
     minute = now;
-    waiting.push(...factsOf(event, number));
+    waiting.push(...factsOf(event, number + 1));
     yard.put(forwards(yard, [event.change]));
   }
   flush(options.end);
-  journal.addKeyframe(yard.snapshot());
-  return journal.head().seq;
+  wrote(journal.addKeyframe(yard.snapshot()));
+  db.exec('COMMIT');
+  const { seq } = journal.head();
+  db.close();
+  return seq;
 }

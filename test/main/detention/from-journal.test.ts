@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
+import { dayOf } from '../../../shared/appointments/days.ts';
 import type { ClerkId } from '../../../shared/clerks/model.ts';
 import type { Policy } from '../../../shared/detention/policy.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { linesOf } from '../../../shared/journal/lines.ts';
+import { countOf, lengthOf } from '../../../shared/numbers/figures.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 
@@ -123,4 +125,46 @@ describe('the hand-over', () => {
     const { facts } = await desk.api.journal.about({ subject: 'clerk:Ana', limit: 9 });
     expect(facts.map(({ kind }) => kind)).toContain('desk.shiftSigned');
   }, 20_000);
+});
+
+describe('numbers', () => {
+  it('of today tell of a truck that came, went to a door and left, in figures and as a table to take along', async () => {
+    const { facility } = await desk.api.status.info();
+    const today = dayOf(Date.now(), facility.timeZone);
+    // Trucks that were at a door when the console first read the yard reached it then, not today.
+    const { now: then } = await desk.api.numbers.of({ first: today, days: 1 });
+    const atDoors = [...desk.page.table.visits()].filter(
+      ({ spotId }) => spotId !== null && desk.page.table.spot(spotId)?.type === 'docking',
+    );
+    expect(lengthOf(then, 'gateToDock').count).toBeLessThan(atDoors.length);
+    const id = await aTruck();
+    // What waits is written: a truck that comes and leaves within one write was never seen.
+    await desk.api.journal.span();
+    const door = [...desk.page.table.spots()].find(
+      (each) =>
+        each.isOpen &&
+        each.type === 'docking' &&
+        each.reserves.length === 0 &&
+        desk.page.table.visitsAt(each.id).length + desk.page.table.standaloneAt(each.id).length === 0,
+    );
+    sandbox.act.assign(door?.code as string, { kind: 'visit', id } as never);
+    await until(() => desk.page.table.visit(id)?.spotId === door?.id, 'at the door');
+    await desk.api.journal.span();
+    sandbox.act.depart(door?.code as string);
+    await until(() => desk.page.table.visit(id) === undefined, 'gone');
+    const { now, before } = await desk.api.numbers.of({ first: today, days: 1 });
+    expect(before).toBeNull();
+    expect([
+      countOf(now, 'moves'),
+      lengthOf(now, 'turn').count,
+      lengthOf(now, 'gateToDock').count - lengthOf(then, 'gateToDock').count,
+      lengthOf(now, 'atDock').count,
+    ]).toEqual([1, 1, 1, 1]);
+    expect(now.movesByClerk).toEqual([{ clerk: '', count: 1 }]);
+    const csv = await desk.api.exports.csv({ list: 'numbers', first: today, days: 1 });
+    expect(csv.name).toMatch(/^[a-z-]+.*\.csv$/);
+    expect(csv.text).toContain('Turn time');
+    await expect(desk.api.numbers.of({ first: '2026-02-30', days: 1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(desk.api.numbers.of({ first: '2031-01-01', days: 1 })).rejects.toMatchObject({ code: 'REFUSED' });
+  });
 });

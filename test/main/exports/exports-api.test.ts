@@ -57,4 +57,8 @@ test('appointments: the days asked for, and no other kind of day', async () => {
   expect(name).toBe('appointments-2026-03-02-to-2026-03-04.csv');
   expect(lines(text)[0]).toContain('Confirmation');
   await expect(desk.api.exports.csv({ list: 'appointments', first: '2026-02-30', last: '2026-03-04' })).rejects.toThrow();
+  await desk.api.session.read({ language: 'es', clock: null });
+  expect((await desk.api.exports.csv({ list: 'appointments', first: '2026-03-02', last: '2026-03-04' })).name).toBe(
+    'citas-2026-03-02-a-2026-03-04.csv',
+  );
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fact, RowChange, Subject } from '../../../shared/journal/fact.ts';
-import { rowChanges } from '../../../shared/journal/row-changes.ts';
-import { createGatherer, type Numbers } from '../../../shared/numbers/gather.ts';
+import { forwards, rowChanges } from '../../../shared/journal/row-changes.ts';
+import { createGatherer } from '../../../shared/numbers/gather.ts';
+import { joined, type Numbers, type Part, unwatchedWithin } from '../../../shared/numbers/parts.ts';
 import { spreadOf } from '../../../shared/numbers/stats.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
@@ -55,7 +56,7 @@ function history(moves: readonly Move[], until: number): { readonly facts: reado
   }
   const gatherer = createGatherer(createYardTable({ ...ground, visits: [], containers: [] }), start, hourOf);
   for (const fact of facts) gatherer.add(fact);
-  return { facts, numbers: gatherer.result(start + until * minute) };
+  return { facts, numbers: joined([gatherer.part(start + until * minute)], 0) };
 }
 
 describe('figures of a day', () => {
@@ -70,7 +71,7 @@ describe('figures of a day', () => {
       ],
       120,
     );
-    expect(numbers.turns).toEqual([{ id: 'a', visitType: 'Drop', company: 'Acme', turn: 90 * minute }]);
+    expect(numbers.turns).toEqual([{ visitType: 'Drop', company: 'Acme', lengths: [90 * minute] }]);
     expect(numbers.gateToDock).toEqual([30 * minute, 0]);
     expect(numbers.atDock).toEqual([60 * minute]);
     expect(numbers.areas).toEqual([
@@ -104,13 +105,12 @@ describe('figures of a day', () => {
         ...more,
       };
     };
-    for (const each of [
-      fact('operation.rejected', 'x'),
-      fact('operation.conflict', 'y'),
-      fact('unwatched', '', { since: start - minute, subjects: [] }),
-    ])
-      gatherer.add(each);
-    expect(gatherer.result(start + minute)).toMatchObject({ refused: 1, conflicts: 1, unwatched: minute });
+    for (const each of [fact('operation.rejected', 'x'), fact('operation.conflict', 'y')]) gatherer.add(each);
+    expect(gatherer.part(start + minute)).toMatchObject({ refused: 1, conflicts: 1 });
+    // Two that lie over each other (a clock that was set back) count once, and only what lies within.
+    const unwatched = [fact('unwatched', '', { since: start - minute }), fact('unwatched', '', { since: start })];
+    expect(unwatchedWithin(unwatched, start, start + 5 * minute)).toBe(minute);
+    expect(unwatchedWithin(unwatched, start - 5 * minute, start + minute / 2)).toBe(1.5 * minute);
   });
 });
 
@@ -158,9 +158,43 @@ describe('for any day', () => {
           length[hour] = (length[hour] as number) + 1;
           busy[hour] = (busy[hour] as number) + new Set([...here.values()].map(({ to }) => to).filter((to) => to.startsWith('D'))).size;
         }
-        expect(numbers.turns.map(({ turn }) => turn)).toEqual(turns);
+        expect(numbers.turns.flatMap(({ lengths }) => lengths)).toEqual(turns);
         for (const [hour, share] of numbers.doorHours.entries())
           expect(share ?? 0).toBeCloseTo(length[hour] === 0 ? 0 : (busy[hour] as number) / (2 * (length[hour] as number)), 9);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('parts that follow one another come to the same as the whole, also where each goes on from what the one before carried', () => {
+    fc.assert(
+      fc.property(moves, fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 4 }), (list, cuts) => {
+        const ended = (list.at(-1)?.at ?? 0) + 30;
+        const done = list.map((each, at) => (at % 3 === 0 ? { ...each, by: 'Ana' } : each));
+        const { facts, numbers } = history(done, ended);
+        const yard = createYardTable({ ...ground, visits: [], containers: [] });
+        let gatherer = createGatherer(createYardTable(yard.snapshot()), start, hourOf);
+        const parts: Part[] = [];
+        let next = 0;
+        for (const cut of [...cuts.filter((each) => each < ended), ended].sort((a, b) => a - b)) {
+          const until = start + cut * minute;
+          for (; next < facts.length && (facts[next] as Fact).at <= until; next += 1) {
+            const fact = facts[next] as Fact;
+            gatherer.add(fact);
+            if (fact.change !== null) yard.put(forwards(yard, [fact.change]));
+          }
+          parts.push(gatherer.cut(until));
+          // As after a restart: the yard of the journal, and what was kept.
+          const carried = JSON.parse(JSON.stringify(gatherer.carry()));
+          gatherer = createGatherer(createYardTable(yard.snapshot()), until, hourOf, carried);
+        }
+        const sorted = (each: Numbers) => ({
+          ...each,
+          areas: each.areas.map(({ area, stays }) => [area, stays.toSorted()]),
+          movesByClerk: Object.fromEntries(each.movesByClerk.map(({ clerk, count }) => [clerk, count])),
+          doorHours: each.doorHours.map((share) => share?.toFixed(9)),
+        });
+        expect(sorted(joined(parts, 0))).toEqual(sorted(numbers));
       }),
       { numRuns: 60 },
     );

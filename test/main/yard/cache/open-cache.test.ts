@@ -121,9 +121,10 @@ describe('opening the cache', () => {
   test('names in the file that are not ours are damage too', () => {
     fill();
     const bytes = readFileSync(file());
-    const at = bytes.indexOf('license_plate');
-    expect(at).toBeGreaterThan(0);
-    bytes.write('lizense', at);
+    // Also in a page that was left when the schema grew.
+    const places = [...bytes.toString('latin1').matchAll(/license_plate/g)];
+    expect(places.length).toBeGreaterThan(0);
+    for (const { index } of places) bytes.write('lizense', index);
     writeFileSync(file(), bytes);
     const cache = open();
     expect(cache.notices.map((notice) => notice.key)).toEqual(['cache-damaged']);

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NumbersTab } from '../../../../../renderer/features/reports/numbers/numbers-tab.tsx';
+import { addDays } from '../../../../../shared/appointments/days.ts';
+import type { NumbersAnswer, NumbersOf } from '../../../../../shared/numbers/model.ts';
+import { endPage, renderPart, type TestPage } from '../../../support/render-page.tsx';
+import { told, WithApi } from '../../../support/with-api.tsx';
+import { smallYard } from '../../../support/yard-data.ts';
+
+/** Takes whatever is drawn: the charts say nothing that their table does not. */
+const anything: unknown = new Proxy(() => {}, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => 1 : anything),
+  apply: () => anything,
+});
+class Drawn {
+  moveTo() {}
+  lineTo() {}
+  rect() {}
+  arc() {}
+  closePath() {}
+  addPath() {}
+}
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(anything as never);
+  vi.stubGlobal('Path2D', Drawn);
+});
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  started = undefined;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const minute = 60_000;
+const hours = (at: number, value: number) => Array.from({ length: 24 }, (_, hour) => (hour === at ? value : 0));
+const figures: NumbersOf = {
+  from: 0,
+  until: 1,
+  turns: [
+    { visitType: 'Drop', company: 'Acme', lengths: [30 * minute, 90 * minute] },
+    { visitType: 'LiveLoad', company: '', lengths: [60 * minute] },
+  ],
+  gateToDock: [10 * minute],
+  atDock: [],
+  areas: [{ area: 'North lot', stays: [120 * minute] }],
+  doorHours: [...hours(9, 0.25).slice(0, 12), ...Array.from({ length: 12 }, () => null)],
+  doors: 8,
+  movesByHour: hours(9, 7),
+  movesByClerk: [
+    { clerk: 'Ana', count: 5 },
+    { clerk: '', count: 2 },
+  ],
+  refused: 3,
+  conflicts: 1,
+  confirmed: [minute],
+  unwatched: 25 * minute,
+  kept: { early: 1, onTime: 4, late: 2, noShow: 6 },
+};
+const before: NumbersOf = { ...figures, turns: [], refused: 9, areas: [], unwatched: 0 };
+
+it('shows each figure with its definition, beside the weekdays before, and asks for the days that are chosen', async () => {
+  const user = userEvent.setup();
+  const asked: { first: string; days: number }[] = [];
+  const exported: unknown[] = [];
+  const of = async (input: { first: string; days: number }): Promise<NumbersAnswer> => {
+    asked.push(input);
+    return { now: figures, before: input.days === 1 ? before : null };
+  };
+  const csv = async (input: unknown) => {
+    exported.push(input);
+    return { name: 'numbers.csv', text: '' };
+  };
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  started = await renderPart(
+    <WithApi parts={{ numbers: { of }, exports: { csv } }}>
+      <NumbersTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  const cells = async (table: string, row: RegExp) => {
+    const found = within(await screen.findByRole('table', { name: table })).getByRole('row', { name: row });
+    return within(found)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  };
+  expect(await cells('How long it took', /^Turn time/)).toEqual(['3', '1 h 00', '1 h 30', '—', '—']);
+  expect(await cells('How long it took', /^Time at the dock/)).toEqual(['0', '—', '—', '—', '—']);
+  expect(await cells('How often', /^Refused/)).toEqual(['3', '9']);
+  expect(await cells('How often', /^No-show/)).toEqual(['6', '6']);
+  expect(await cells('Turn time by company', /^Unknown/)).toEqual(['1', '1 h 00', '1 h 00', '—', '—']);
+  expect(await cells('Moves by clerk', /^Others/)).toEqual(['2']);
+  expect(await cells('By hour, as a table', /^9:00/)).toEqual(['25%', '25%', '7', '7']);
+  expect(await cells('By hour, as a table', /^23:00/)).toEqual(['—', '—', '0', '0']);
+  expect(screen.getByText(/Nobody was watching for 25 min of this/)).toBeTruthy();
+  expect(screen.getByText(/From arrival to the first door/)).toBeTruthy();
+
+  await user.click(screen.getByRole('combobox', { name: 'Days' }));
+  await user.click(await screen.findByRole('option', { name: '7 days' }));
+  expect(await screen.findByText('The history doesn’t go back to the same weekdays before.')).toBeTruthy();
+  const [day, week] = asked;
+  expect([day?.days, week]).toEqual([1, { first: addDays(day?.first ?? '', -6), days: 7 }]);
+  await user.click(screen.getByRole('button', { name: 'Export these figures' }));
+  expect(exported).toEqual([{ list: 'numbers', ...week }]);
+});
+
+it('says why there are none', async () => {
+  const of = async () => {
+    throw told('Those days haven’t begun yet.');
+  };
+  started = await renderPart(
+    <WithApi parts={{ numbers: { of } }}>
+      <NumbersTab />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  expect(await screen.findByText('Those days haven’t begun yet.', undefined, { timeout: 10_000 })).toBeTruthy();
+});
