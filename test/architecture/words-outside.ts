@@ -51,6 +51,9 @@ export const notWords: readonly RegExp[] = [
   /\b(translate\(\$px|prefers-reduced-motion|resolution: \$dppx|yard-map-card |sans-serif$)/,
   // How letters on the map are written: weight, size, font.
   /^renderer\/yard-map\/lettering\.ts:\d+ \$ \$px \$$/,
+  // Codes of equipment, and a field of a body that is named as its column (seeds/quoting.md); a spot as an example; sizes of letters.
+  /^shared\/quoting\/(?:fill\.ts:\d+ (?:RFR|FBE|DRV)|draft\.ts:\d+ description)$/,
+  /^renderer\/(?:features\/layout\/row-panel\.tsx:\d+ D-01|page\/theme\.ts:\d+ (?:[\d.]+rem|anywhere))$/,
   // How a link leaves, and numbers that authorities give ("MC 123456").
   /:\d+ (noopener noreferrer|MC \$)$/,
   /^main\/.* (seq, id, created_at|\(@search IS NULL)/,
@@ -83,14 +86,18 @@ const isWords = (text: string): boolean =>
   /\p{L}{1,}[,.:;!?]? [\p{L}$]|\$ \p{L}{2,}/u.test(text) ||
   /^\p{Lu}\p{Ll}+(?:-\p{L}+)*[.…!?:]?$/u.test(text) ||
   /^\s+\p{L}{2,}$|^\p{L}{2,}[,.:]?\s+$/u.test(text) ||
+  // A number with its unit, words in brackets or before a comma, and words between tags.
+  /^\d+ \p{L}{2,}|^\(\p{L}{2,}\)$|\p{L}\(s\)$|^\p{L}{2,}[,!]$|<\w+[^>]*>\s*\p{L}{2,}/u.test(text) ||
   (/[áéíóúñü¿¡’“”…]/iu.test(text) && /\p{L}{2,}/u.test(text));
 
 /** A code of the catalogue, where a name is found by it. */
 const isCode = (text: string): boolean => /^[a-z][\w-]*(?:\.[\w$-]+)+$/.test(text);
 /** What people read wherever it stands: here a single small word counts too. */
 const shownNames =
-  /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|ariaLabel|title|label|placeholder|alt|heading|message|tooltip|textContent|innerText)$/;
-const sayingCalls = /^(?:announce|alert|confirm)$/;
+  /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|ariaLabel|title|label|placeholder|alt|heading|message|tooltip|textContent|innerText|innerHTML|__html|description|note|hint|caption|legend|detail|buttons|nothingFoundMessage)$/;
+const sayingCalls = /^(?:announce|alert|confirm|prose|Notification|setToolTip|setTitle|createTextNode|insertAdjacentText)$/;
+/** A table whose name says that people read what is in it. */
+const shownTables = /(?:label|heading|title|caption|tooltip|hint)s$|Words$/i;
 
 /** Every text of a source file that a person would read. */
 export function wordsOf(file: string, source: string): readonly Found[] {
@@ -101,7 +108,7 @@ export function wordsOf(file: string, source: string): readonly Found[] {
     const is = node as Node;
     if (isSilent(is)) return;
     const text = textOf(is);
-    if (text !== null && (isWords(text) || ((isShown || is.type === 'JSXText') && /\p{L}{2,}/u.test(text) && !isCode(text))))
+    if (text !== null && (isWords(text) || ((isShown || is.type === 'JSXText') && /\p{L}/u.test(text) && !isCode(text))))
       found.push({ line: source.slice(0, is.start).split('\n').length, text: text.replaceAll(/\s+/g, ' ') });
     const sets = attributeSet(is);
     for (const [key, value] of Object.entries(node))
@@ -125,10 +132,22 @@ function shows(node: Node, key: string, isShown: boolean): boolean {
   switch (node.type) {
     case 'JSXAttribute':
       return key === 'value' && shownNames.test(nameOf(node.name));
+    case 'JSXElement':
+    case 'JSXFragment':
+      return key === 'children';
     case 'Property':
-      return key === 'value' && shownNames.test(nameOf(node.key)) && (node.value as Node).type !== 'AssignmentPattern';
+      return key === 'value' && (isShown || shownNames.test(nameOf(node.key)));
+    case 'VariableDeclarator':
+      return (
+        key === 'init' &&
+        shownTables.test(nameOf(node.id)) &&
+        /^(?:Array|Object|TSAs)Expression$/.test((node.init as Node | null)?.type ?? '')
+      );
+    case 'AssignmentPattern':
+      return isShown && key === 'right';
     case 'AssignmentExpression':
       return key === 'right' && shownNames.test(nameOf((node.left as Node).property));
+    case 'NewExpression':
     case 'CallExpression': {
       const callee = node.callee as Node;
       const isSaid = sayingCalls.test(nameOf(callee.property ?? callee)) || nameOf(callee.object) === 'announcer';
@@ -136,12 +155,18 @@ function shows(node: Node, key: string, isShown: boolean): boolean {
     }
     case 'ConditionalExpression':
       return isShown && key !== 'test';
+    case 'MemberExpression':
+      return isShown && key === 'object';
     case 'LogicalExpression':
     case 'JSXExpressionContainer':
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ArrayExpression':
+    case 'ObjectExpression':
+    case 'ObjectPattern':
     case 'BinaryExpression':
-      return isShown && !/^[=!]==?$/.test(String(node.operator ?? ''));
+      return isShown && !/^(?:[=!]==?|[<>]=?|in|instanceof)$/.test(String(node.operator ?? ''));
     default:
       return false;
   }

@@ -101,6 +101,22 @@ it.each([
   ['a word with a hyphen', "'No-show'"],
   ['a word with an accent', "'Camión'"],
   ['a curly apostrophe', "'can’t'"],
+  ['a word in braces on the page', "<b>{'late'}</b>"],
+  ['a word that a condition shows', "<b>{isLate && 'late'}</b>"],
+  ['a word of a list that is picked from', "<b>{['late'][at]}</b>"],
+  ['a unit behind a number', '<b>{hours}h</b>'],
+  ['a template with a unit', '<b>{`' + '$' + '{hours}h`}</b>'],
+  ['a default of a label', "({ label = 'close' }) => label"],
+  ['a note beside a field', '<Field description="spots" />'],
+  ['an item of a table of labels', "(() => { const labels = { late: 'late' }; })"],
+  ['a list of headings', "(() => { const headings = ['spot']; })"],
+  ['a button of a box', "dialog.showMessageBox({ buttons: ['quit'] })"],
+  ['a tooltip of the tray', "tray.setToolTip('yard')"],
+  ['text that is made a node', "document.createTextNode('map')"],
+  ['prose of our own', "prose('gone')"],
+  ['words between tags', "'<h1>gone</h1>'"],
+  ['a counted word', "'2 spots'"],
+  ['a word in brackets', "'(closed)'"],
 ])('finds %s', (_, code) => {
   expect(wordsOf('x.tsx', `const found = ${code};`)).toHaveLength(1);
 });

@@ -76,3 +76,11 @@ export const isLeftInEnglish = (text: string): boolean => wordsIn(text).some((wo
 
 /** The texts of a Spanish page that have English words. */
 export const leftInEnglish = async (page: Page): Promise<readonly string[]> => (await ownTexts(page)).filter(isLeftInEnglish);
+
+const patterns = texts
+  .flatMap(({ spanish }) => spanish)
+  .filter((variant) => wordsIn(plainOf(variant, ' ')).length > 0)
+  .map((variant) => patternOf(variant));
+const ours = new RegExp(`^(?:${patterns.join('|')})$`, 'u');
+/** Whether a whole text is one of the Spanish catalogue. */
+export const isOurs = (text: string): boolean => ours.test(text);

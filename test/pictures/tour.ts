@@ -12,7 +12,7 @@ import { planStops, reportStops, tourStops } from './chapters/plan.ts';
 import { emptyStops, foreignStops, foreignTrucks, offlineStops } from './chapters/trouble.ts';
 import { giantStops, layoutStops, yardStops } from './chapters/yard.ts';
 import { type Guide, guideOf, type Look, type Stop } from './guide.ts';
-import { inSpanish, leftInEnglish } from './in-spanish.ts';
+import { inSpanish, isOurs, leftInEnglish } from './in-spanish.ts';
 import { findInEither, plainWords } from './plain-words.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -132,7 +132,7 @@ async function walk(
     };
     if (isPseudo) note(found.plain, await plainWords(page));
     if (isSpanish) note(found.plain, await leftInEnglish(page));
-    if (isPseudo || isSpanish) note(found.cut, await unreadable(page));
+    if (isPseudo || isSpanish) note(found.cut, await unreadable(page, isSpanish ? isOurs : (text) => text.includes('~')));
   }
   await page.context().close();
   return { kept, missed };

@@ -1,11 +1,16 @@
 /** Texts of a page that are cut without an ellipsis a tooltip explains, or that lie on one another. */
 import type { Page } from 'playwright-core';
 
-/** One line a text: "cut: …" or "on another: … / …". The map and printed barcodes are drawings and are looked at by eye. */
-export function unreadable(page: Page): Promise<readonly string[]> {
-  return page.locator('body').evaluate((body: HTMLElement) => {
-    const found: string[] = [];
-    const boxes: { text: string; element: HTMLElement; box: DOMRect }[] = [];
+type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+/**
+ * One line a text: "cut: …" or "on another: … / …". `isOurs`: whether a text is of the catalogue; names and numbers of the service may end
+ * with an ellipsis. The map and printed barcodes are drawings and are looked at by eye.
+ */
+export async function unreadable(page: Page, isOurs: (text: string) => boolean): Promise<readonly string[]> {
+  const found = await page.locator('body').evaluate((body: HTMLElement) => {
+    const found: { kind: string; texts: readonly string[] }[] = [];
+    const boxes: { text: string; element: HTMLElement; seen: Box }[] = [];
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -18,28 +23,31 @@ export function unreadable(page: Page): Promise<readonly string[]> {
       if (box.width < 2 || box.height < 4 || box.right < 0 || box.bottom < 0 || box.left > innerWidth || box.top > innerHeight) continue;
       const top = document.elementFromPoint(box.left + Math.min(box.width, 8) / 2, box.top + box.height / 2);
       if (top === null || !(element.contains(top) || top.contains(element))) continue;
+      const seen = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
       for (let around: HTMLElement | null = element; around !== null && around !== body; around = around.parentElement) {
-        const { overflowX, textOverflow, lineClamp } = getComputedStyle(around) as CSSStyleDeclaration & { lineClamp?: string };
-        if (overflowX === 'visible' && textOverflow !== 'ellipsis') continue;
+        const { overflowX, overflowY } = getComputedStyle(around);
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
         const frame = around.getBoundingClientRect();
-        const isScrolled = overflowX === 'auto' || overflowX === 'scroll';
-        const isNamed = around.closest('[title], [aria-label]') !== null;
-        if (!isScrolled && frame.width > 2 && box.right > frame.right + 1.5)
-          found.push(`cut${isNamed ? ' (has a title)' : ''}: ${text} <${around.className.toString().slice(0, 40)}>`);
-        if (lineClamp !== undefined && lineClamp !== 'none' && around.scrollHeight > around.clientHeight + 1) found.push(`cut: ${text}`);
-        break;
+        if (!/auto|scroll/.test(overflowX) && frame.width > 2 && seen.right > frame.right + 1.5) found.push({ kind: 'cut', texts: [text] });
+        Object.assign(seen, {
+          left: Math.max(seen.left, frame.left),
+          top: Math.max(seen.top, frame.top),
+          right: Math.min(seen.right, frame.right),
+          bottom: Math.min(seen.bottom, frame.bottom),
+        });
       }
-      if (box.right > innerWidth + 1) found.push(`beyond the window: ${text}`);
-      boxes.push({ text, element, box });
+      if (box.right > innerWidth + 1) found.push({ kind: 'beyond the window', texts: [text] });
+      boxes.push({ text, element, seen });
     }
     for (const [at, one] of boxes.entries())
       for (const other of boxes.slice(at + 1)) {
         if (one.element === other.element || one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        if (width > 4 && height > 4 && width * height > 0.2 * Math.min(one.box.width * one.box.height, other.box.width * other.box.height))
-          found.push(`on another: ${one.text} / ${other.text}`);
+        const width = Math.min(one.seen.right, other.seen.right) - Math.max(one.seen.left, other.seen.left);
+        const height = Math.min(one.seen.bottom, other.seen.bottom) - Math.max(one.seen.top, other.seen.top);
+        if (width > 4 && height > 5) found.push({ kind: 'on another', texts: [one.text, other.text] });
       }
-    return [...new Set(found)];
+    return found;
   });
+  const ours = found.filter(({ texts }) => texts.some(isOurs));
+  return [...new Set(ours.map(({ kind, texts }) => `${kind}: ${texts.join(' / ')}`))];
 }

@@ -132,7 +132,7 @@ export const columns: readonly SizedColumn<Row, RowDoes>[] = [
   {
     key: 'where',
     heading: () => words().t('now.column.where'),
-    width: 98,
+    width: 118,
     narrow: 100,
     isRowHead: true,
     className: styles.where,

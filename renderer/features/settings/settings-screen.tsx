@@ -34,6 +34,7 @@ export function SettingsScreen() {
   const shown = sections.filter(
     (each) => (!('isOfWindow' in each) || info.host === 'electron') && (!('isAdvanced' in each) || isAdministrator),
   );
+  const firstAdvanced = shown.find((each) => 'isAdvanced' in each);
   const body = useRef<HTMLDivElement>(null);
   const goTo = (title: Code) => {
     const section = body.current?.querySelector<HTMLElement>(`[data-section="${title}"] section`);
@@ -47,7 +48,7 @@ export function SettingsScreen() {
           <nav className={styles.sections} aria-label={t('settings.sections')}>
             {shown.map((each) => (
               <button key={each.title} type="button" onClick={() => goTo(each.title)}>
-                {'isAdvanced' in each && <span className={styles.advanced}>{t('settings.advanced')}</span>}
+                {each === firstAdvanced && <span className={styles.advanced}>{t('settings.advanced')}</span>}
                 {t(each.title)}
               </button>
             ))}
@@ -56,7 +57,7 @@ export function SettingsScreen() {
             <div ref={body} className={styles.body}>
               {shown.map((each) => (
                 <div key={each.title} data-section={each.title} style={{ display: 'contents' }}>
-                  {'isAdvanced' in each && <h2 className={styles.advanced}>{t('settings.advanced')}</h2>}
+                  {each === firstAdvanced && <h2 className={styles.advanced}>{t('settings.advanced')}</h2>}
                   <each.Section />
                 </div>
               ))}
@@ -68,7 +69,7 @@ export function SettingsScreen() {
   );
 }
 
-/** The sections by their titles, in their order; one of them only the desktop window has, and the last one only administrators. */
+/** The sections by their titles, in their order; one of them only the desktop window has, and the last ones only administrators. */
 const sections = [
   { title: 'settings.appearance', Section: Appearance },
   { title: 'settings.keyboard', Section: Keyboard },

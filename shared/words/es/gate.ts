@@ -26,7 +26,7 @@ export const gate: Translation<typeof english> = {
   'gate.here.waiting': 'En espera',
   'gate.here.unknownSpot': 'Lugar desconocido',
   'gate.here.planned': 'Con cita',
-  'gate.here.for': 'Aquí hace <age></age>',
+  'gate.here.for': 'Aquí <age></age>',
   'gate.here.notAcknowledged': 'Sin confirmar',
 
   'gate.acknowledge': 'Confirmar',

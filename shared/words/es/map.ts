@@ -82,6 +82,6 @@ export const map: Translation<typeof english> = {
   'map.appointment.came-early': 'Llegó {time} antes de la cita.',
   'map.appointment.came-late': 'Llegó a la cita con {time} de retraso.',
   'map.appointment.here': 'Está aquí por una cita.',
-  'map.appointment.no-show': 'La cita está marcada como no presentada.',
+  'map.appointment.no-show': 'La cita está marcada como “no llegó”.',
   'map.appointment.over': 'La cita terminó.',
 };
