@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
+import { useIsYardAbsent } from '../../page/parts/not-read-yet.tsx';
 import { freshnessOf } from '../../page/stores/status-store.ts';
 import { Rich } from '../../ui/rich.tsx';
 import { durationText, instantMs } from '../../ui/time.ts';
@@ -25,6 +26,7 @@ export function YardFreshness() {
   const fresh = useStore(status, (state) => freshnessOf(state.status, 'yard'));
   const at = instantMs(fresh?.asOf ?? null);
   const hasFailed = fresh?.lastError != null;
+  const isAbsent = useIsYardAbsent();
   const isLive = useStore(status, (state) => state.status?.live.state === 'live');
   const age = useTimeText((now) => {
     if (at === null) return '';
@@ -41,7 +43,7 @@ export function YardFreshness() {
           <>
             <span title={fresh?.asOf == null ? undefined : zone.full(fresh.asOf)}>
               {at === null ? (
-                t(hasFailed ? 'shell.fresh.never' : 'shell.fresh.loading')
+                t(isAbsent ? 'service.notSetUp.dock-scheduling' : hasFailed ? 'shell.fresh.never' : 'shell.fresh.loading')
               ) : (
                 <Rich said={message('shell.fresh.asOf', { time: zone.clock(at) })} tags={{ b: bold }} />
               )}
@@ -53,7 +55,7 @@ export function YardFreshness() {
         )}
       </div>
       <Tooltip label={fresh?.lastError ? say(fresh.lastError) : t('shell.fresh.refreshNow')} multiline maw={320}>
-        <ActionIcon aria-label={t('shell.fresh.refresh')} onClick={() => void refresh()} disabled={progress !== null}>
+        <ActionIcon aria-label={t('shell.fresh.refresh')} onClick={() => void refresh()} disabled={progress !== null || isAbsent}>
           <IconRefresh size={16} className={progress === null ? undefined : 'ym-turning'} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -215,7 +215,9 @@ function Notices({ gate, problem }: { gate: ReturnType<typeof useGateState>; pro
   const schedule = useSchedule(({ state }) => state);
   return (
     <>
-      {gate.known && !gate.extensions.checkIn && <SaidLine severity="caution" said={message('gate.off')} />}
+      {gate.known && !gate.extensions.checkIn && schedule?.isConfigured !== false && (
+        <SaidLine severity="caution" said={message('gate.off')} />
+      )}
       {gate.trouble !== null && <SaidLine said={gate.trouble} />}
       {gate.hold !== null && <HeldLine held={gate.hold} code="gate.held" onLooked={() => api.gate.looked().then(gate.again)} />}
       {problem !== null && <SaidLine said={problem} />}

@@ -11,11 +11,18 @@ export function useIsYardRead(): boolean {
   return hasAge && yard.version() >= 0;
 }
 
+/** Whether nothing reads the yard here: the facility has no service for it, and waiting brings none. */
+export function useIsYardAbsent(): boolean {
+  const { status } = usePage();
+  return useStore(status, (state) => state.status?.services['dock-scheduling'].state === 'not-configured');
+}
+
 /** What stands where counts and lists of the yard will be. */
 export function NotReadYet() {
   const { t } = useWords();
   const { status } = usePage();
   const isReading = useStore(status, (state) => (freshnessOf(state.status, 'yard')?.progress ?? null) !== null);
   const hasFailed = useStore(status, (state) => (freshnessOf(state.status, 'yard')?.lastError ?? null) !== null);
+  if (useIsYardAbsent()) return <EmptyState title={t('service.notSetUp.dock-scheduling')}>{t('service.addIt')}</EmptyState>;
   return <EmptyState title={t(hasFailed && !isReading ? 'shell.fresh.never' : 'shell.fresh.loading')} />;
 }

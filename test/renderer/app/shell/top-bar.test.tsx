@@ -63,6 +63,14 @@ describe('the top bar', () => {
     expect(bar().textContent).toContain('Loading the yard…');
   });
 
+  it('reads no yard, and does not say so, where no service for it is set up', async () => {
+    const absent = { state: 'not-configured' } as const;
+    await open({ status: { services: { 'dock-scheduling': absent, marketplace: absent, quoting: absent }, freshness: [] } });
+    expect(bar().textContent).toContain('Dock scheduling isn’t set up');
+    expect(bar().textContent).not.toContain('Loading the yard');
+    expect(within(bar()).getByRole<HTMLButtonElement>('button', { name: 'Refresh the yard' }).disabled).toBe(true);
+  });
+
   it('shows a pull while it runs, with counts, and offers no second one', async () => {
     const test = await open({ status: fresh({ progress: { done: 320, total: 1_200 } }) });
     expect(bar().textContent).toContain('320 of 1,200');

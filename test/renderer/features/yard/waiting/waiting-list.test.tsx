@@ -50,6 +50,16 @@ describe('the waiting list', () => {
     await waitFor(() => expect(region().textContent).toContain('The waiting list is empty'));
   });
 
+  it('waits for no yard where nothing reads one, and says who can add it', async () => {
+    const rows = { ...smallYard(), visits: [], containers: [] };
+    const absent = { state: 'not-configured' } as const;
+    const services = { 'dock-scheduling': absent, marketplace: absent, quoting: absent };
+    started = await renderPart(<WaitingList />, { rows, status: { services, freshness: [] } });
+    expect(region().textContent).toContain('Dock scheduling isn’t set up');
+    expect(region().textContent).toContain('An administrator can add it');
+    expect(region().textContent).not.toContain('Loading');
+  });
+
   it('tells since when an asset was seen, where the service does not tell when it came', async () => {
     const test = await open();
     const firstSeenAt = new Date(test.ticker.now() - 3 * 3_600_000).toISOString();
