@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     await page.getByRole('menuitem').first().waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
     await press('Enter');
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
     await page.getByRole('option').first().waitFor();
     await press('Enter');
     await expect.poll(() => sandbox.yard.waiting().visits.length).toBe(before - 1);
