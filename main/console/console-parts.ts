@@ -10,6 +10,7 @@ import type { Spoken } from '../../shared/words/languages.ts';
 import type { Message } from '../../shared/words/message.ts';
 import type { Words } from '../../shared/words/words.ts';
 import type { Attention } from '../attention/attention.ts';
+import type { JoinedDesk } from '../desks/desks.ts';
 import type { SignInHooks } from '../facilities/sign-ins.ts';
 import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
@@ -64,6 +65,8 @@ export type ConsoleParts = {
   /** Account of the service that operations are pinned to and sent with; null while nobody is signed in. */
   readonly account: () => string | null;
   readonly log: Log;
+  /** The other desks of the facility, where this one joined them; left out for one desk alone. */
+  readonly joined?: JoinedDesk | null | undefined;
   /** Another native addon for SQLite; only development builds pass one. */
   readonly nativeBinding?: string | undefined;
   readonly pullPolicy?: Partial<PullPolicy> | undefined;

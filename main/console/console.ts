@@ -6,6 +6,7 @@ import { openAppointmentsFeature } from '../appointments/feature.ts';
 import { createScheduleStore } from '../appointments/schedule-store.ts';
 import { watchAttention } from '../attention/attention.ts';
 import { openClerksFeature } from '../clerks/feature.ts';
+import { openDesks, openDesksFeature } from '../desks/feature.ts';
 import { openDocumentsFeature } from '../documents/feature.ts';
 import { exportsApi } from '../exports/exports-api.ts';
 import { facilitiesApi } from '../facilities/facilities-api.ts';
@@ -97,10 +98,12 @@ export function createConsole(parts: ConsoleParts): Console {
     }),
   );
   const picture = createFirstPicture(timers, yard.sync.freshness().asOf === null ? null : (parts.pageWaitMs ?? null));
+  const desks = openDesks(ground, yard, hub.now, parts);
   const operations = open(() =>
     openOperationsFeature({
       ground,
       yard,
+      desks,
       isConnected: dockScheduling !== null,
       account: parts.account,
       settings: parts.outboxSettings ?? {},
@@ -174,6 +177,7 @@ export function createConsole(parts: ConsoleParts): Console {
     appointments,
     gate,
     ...openDeskFiles(ground, open),
+    open(() => openDesksFeature(ground, desks, outbox, workstation?.desks ?? null)),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
     ...reports.features,
     { api: { exports: exportsApi({ live, outbox, schedule, zone, clock, words: ground.words, numbers: reports.numbers }) } },

@@ -26,7 +26,7 @@ export interface Sealer {
 
 const entrySchema = z.object({
   origin: z.string(),
-  kind: z.enum(['password', 'token', 'refresh-token', 'private-key', 'webhook-path']),
+  kind: z.enum(['password', 'token', 'refresh-token', 'private-key', 'webhook-path', 'desk-key', 'keeper-key']),
   account: z.string(),
   backend: z.string(),
   /** Version of the console that sealed it. */

@@ -5,9 +5,12 @@ import type { Message } from '../../shared/words/message.ts';
 export type SecretKey = {
   /** `https://host[:port]` of the service. */
   readonly origin: string;
-  /** `webhook-path` is the secret end of the address at which this console receives events. */
-  readonly kind: 'password' | 'token' | 'refresh-token' | 'private-key' | 'webhook-path';
-  /** Login name, account id, or any name that tells two accounts of one service apart; of a `webhook-path` the warehouse id. */
+  /**
+   * `webhook-path` is the secret end of the address at which this console receives events. `desk-key`: seed of the key by which the yard server knows
+   * this desk; `keeper-key`: of the key of whoever set that server up.
+   */
+  readonly kind: 'password' | 'token' | 'refresh-token' | 'private-key' | 'webhook-path' | 'desk-key' | 'keeper-key';
+  /** Login name, account id, or any name that tells two accounts of one service apart; of a `webhook-path` or a key of a desk the warehouse id. */
   readonly account: string;
 };
 

@@ -4,6 +4,7 @@ import type { DeskCard } from '../../shared/desks/fact.ts';
 import type { Fold } from '../../shared/desks/fold.ts';
 import type { Lost } from '../../shared/desks/rollback.ts';
 import type { DeskId, OperationId } from '../../shared/ids.ts';
+import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Message } from '../../shared/words/message.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
@@ -28,6 +29,8 @@ export type AgreementParts = {
   readonly side: DeskSide;
   /** No request is sent for so long after the log was found rolled back, in milliseconds: the grace period of the outbox. */
   readonly holdMs: number;
+  /** The service showed this to another desk, a moment ago. */
+  readonly saw: (seen: KeptEvidence) => void;
   /** How this desk and the service are doing, for the others. */
   readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs'>;
 };
@@ -47,6 +50,8 @@ export interface Agreement extends DeskGate {
   readonly fold: Fold;
   readonly heard: ReadonlyMap<DeskId, HeardDesk>;
   watch(listener: () => void): () => void;
+  /** Since when a desk was not heard, while this one listened: monotonic milliseconds. */
+  silentSince(desk: DeskId): number;
   /** Sends what the others know of without them, until the next session: a clerk's decision while they cannot be asked. */
   release(ids: readonly OperationId[]): void;
   /** Takes it over from the desk that has it; null where that desk was heard of late, or another was first. */

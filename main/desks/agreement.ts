@@ -2,6 +2,7 @@
  * How this desk agrees with the others: session after session over the shared log, always writing what the log lacks of this desk and learning what
  * the outbox lacks of the log. What it promises is in docs/decisions/desks-agree-over-a-log.md.
  */
+import type { Fact } from '../../shared/desks/fact.ts';
 import { message } from '../../shared/words/message.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { createWaiter } from '../kernel/waiter.ts';
@@ -38,9 +39,10 @@ export function createAgreement(parts: AgreementParts): Agreement {
 
   function become(next: AgreementState): void {
     const { state } = view;
-    const isSame = next.is === state.is && !(next.is === 'holding' && state.is === 'holding' && next.lost !== state.lost);
-    if (isSame) return;
-    view.state = next;
+    // Alone since it began to be, for the newest reason.
+    const said = next.is === 'alone' && state.is === 'alone' ? { ...next, since: state.since } : next;
+    if (JSON.stringify(said) === JSON.stringify(state)) return;
+    view.state = said;
     tell();
   }
 
@@ -60,7 +62,6 @@ export function createAgreement(parts: AgreementParts): Agreement {
     view.togetherSince = Number.POSITIVE_INFINITY;
     become({ is: 'alone', since: clock.now(), said });
     answers.nobodyAnswers();
-    tell();
   }
 
   /** Reads what this desk lacks, then reads and writes until the connection ends. */
@@ -68,8 +69,10 @@ export function createAgreement(parts: AgreementParts): Agreement {
     view.sessions += 1;
     const mine = new AbortController();
     const signal = AbortSignal.any([stop.signal, mine.signal]);
-    const read = () => {
+    const read = (fact: Fact | null) => {
       if (!isReadUp()) return;
+      // What was read up is as old as the session that brings it: only what comes by now is news of the yard.
+      if (fact?.said.kind === 'end' && fact.desk !== desk && fact.said.seen !== null) parts.saw(fact.said.seen);
       learn(view, parts, answers);
       tell();
       waiter.wake();

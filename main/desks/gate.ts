@@ -1,7 +1,7 @@
 /** What the outbox may ask of the other desks, answered from what this one has read. */
 import { maySend } from '../../shared/desks/difference.ts';
 import type { Said } from '../../shared/desks/fact.ts';
-import type { OperationId } from '../../shared/ids.ts';
+import type { DeskId, OperationId } from '../../shared/ids.ts';
 import { entityKey } from '../../shared/yard/touches.ts';
 import type { Going } from '../outbox/desk-ports.ts';
 import { type Agreement, type AgreementParts, isTogether, type View } from './agreement-parts.ts';
@@ -14,7 +14,7 @@ const freshMs = 5_000;
 const silentMs = 60_000;
 
 /** The gate. `announced`: a `sending` of this desk has come by valid. `forget`: what clerks let go without the others has to be let go anew. */
-export type Gate = Pick<Agreement, 'agree' | 'release' | 'placeOf' | 'mayGo' | 'announce' | 'takeOver'> & {
+export type Gate = Pick<Agreement, 'agree' | 'release' | 'placeOf' | 'mayGo' | 'announce' | 'takeOver' | 'silentSince'> & {
   announced(said: Extract<Said, { kind: 'sending' }>): void;
   forget(): void;
 };
@@ -55,8 +55,11 @@ export function createGate(view: View, { desk, clock }: AgreementParts, answers:
     return standing === 'local' && !isBehind();
   }
 
+  const silentSince = (other: DeskId): number => Math.max(desks.get(other)?.heardAt ?? Number.NEGATIVE_INFINITY, view.togetherSince);
+
   return {
     announced,
+    silentSince,
     forget: () => released.clear(),
     agree(id) {
       if (!isTogether(view)) return Promise.resolve('alone');
@@ -80,9 +83,7 @@ export function createGate(view: View, { desk, clock }: AgreementParts, answers:
     },
     takeOver(id, clerk) {
       const from = view.fold.open.get(id)?.holder;
-      const heardAt = from === undefined ? undefined : desks.get(from)?.heardAt;
-      const silentSince = Math.max(heardAt ?? Number.NEGATIVE_INFINITY, view.togetherSince);
-      if (!isTogether(view) || from === undefined || from === desk || clock.monotonic() - silentSince < silentMs)
+      if (!isTogether(view) || from === undefined || from === desk || clock.monotonic() - silentSince(from) < silentMs)
         return Promise.resolve(false);
       return new Promise((resolve) => {
         takings.set(id, { from, clerk, done: resolve });

@@ -176,13 +176,14 @@ function toLogError(error: unknown): LogError {
     error instanceof errors.UserAuthenticationExpiredError
   )
     return new LogError('refused', message('desks.log.refused'), { cause: error });
+  if (error instanceof JetStreamApiError && notThere.has(error.code))
+    return new LogError('empty', message('desks.log.empty'), { cause: error });
   if (isOfAnother(error)) return new LogError('wrong', message('desks.log.wrongServer'), { cause: error });
   return new LogError('lost', message('desks.log.lost'), { cause: error });
 }
 
-/** A certificate that is not of this facility's authority or name, a server without TLS, or one without this facility's log. */
+/** A certificate that is not of this facility's authority or name, or a server without TLS. */
 function isOfAnother(error: unknown): boolean {
-  if (error instanceof JetStreamApiError) return notThere.has(error.code);
   const { code, message: text } = error as { readonly code?: unknown; readonly message?: unknown };
   if (typeof code === 'string' && /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) return true;
   return typeof text === 'string' && /does not support 'tls'/.test(text);

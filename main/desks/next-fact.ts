@@ -2,8 +2,10 @@
 import { maySend, toWrite, unsettledBefore } from '../../shared/desks/difference.ts';
 import type { Said, SharedOperation } from '../../shared/desks/fact.ts';
 import { isMissing } from '../../shared/desks/rollback.ts';
+import type { DeskId } from '../../shared/ids.ts';
 import { message } from '../../shared/words/message.ts';
-import type { Finding } from '../../shared/yard/operations.ts';
+import type { EntityRef, Finding } from '../../shared/yard/operations.ts';
+import { entityKey } from '../../shared/yard/touches.ts';
 import type { DeskSide } from '../outbox/desk-ports.ts';
 import type { AgreementParts, View } from './agreement-parts.ts';
 import type { Answers } from './answers.ts';
@@ -28,7 +30,7 @@ export function nextFact(view: View, parts: AgreementParts, answers: Answers): S
   for (const said of toWrite(side.own(), { send, take }, view.fold, desk)) {
     if (said.kind !== 'op' || said.as === 'begun') return said;
     const { id } = said.op;
-    const findings = refusals(said.op, view, side);
+    const findings = refusals(said.op, view, parts);
     if (findings.length > 0) {
       side.beaten(id, findings, answers.isAwaited(id));
       answers.agreed(id, findings);
@@ -38,9 +40,9 @@ export function nextFact(view: View, parts: AgreementParts, answers: Answers): S
 }
 
 /** Why it cannot be agreed on now: the rules, or an operation of any desk that is to be settled first. */
-function refusals({ id, touches }: SharedOperation, view: View, side: DeskSide): readonly Finding[] {
+function refusals({ id, touches }: SharedOperation, view: View, { side, desk }: AgreementParts): readonly Finding[] {
   const broken = side.refusals(id);
-  if (broken.length > 0) return broken;
+  if (broken.length > 0) return broken.map((finding) => withFirst(finding, touches, view, desk));
   const first = unsettledBefore(view.fold, touches, side.isUnfit);
   if (first === null) return [];
   const holder = view.fold.cards.get(first.holder)?.name ?? first.holder;
@@ -61,4 +63,15 @@ function nextLost(view: View, side: DeskSide): Said | null {
     view.lost = rest;
   }
   return null;
+}
+
+/** A rule that is broken, with who of another desk was first on the same spot or asset, where that is known. */
+function withFirst(finding: Finding, touches: readonly EntityRef[], { fold }: View, desk: DeskId): Finding {
+  const keys = new Set(touches.map(entityKey));
+  const first = [...fold.open.values()].findLast(({ op, holder }) => holder !== desk && op.touches.some((ref) => keys.has(entityKey(ref))));
+  if (first === undefined) return finding;
+  const { label, actor, savedAt } = first.op;
+  const name = fold.cards.get(first.holder)?.name ?? first.holder;
+  const at = Date.parse(savedAt);
+  return { ...finding, said: message('desks.refused.given', { why: finding.said, clerk: actor.clerk, desk: name, at, label }) };
 }

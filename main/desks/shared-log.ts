@@ -37,8 +37,8 @@ export interface LogConnection {
 
 /** Why the log cannot be used, for the clerk and for the session. */
 export class LogError extends Error {
-  /** `refused`: this desk has no right there. `wrong`: it is another facility's, or none. `lost`: anything that may pass by itself. */
-  readonly kind: 'lost' | 'refused' | 'wrong';
+  /** `refused`: this desk has no right there. `wrong`: it is another facility's. `empty`: it has no log yet. `lost`: anything that may pass by itself. */
+  readonly kind: 'lost' | 'refused' | 'wrong' | 'empty';
   readonly said: Message;
 
   constructor(kind: LogError['kind'], said: Message, options?: ErrorOptions) {

@@ -2,6 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { deskIdSchema } from '../../shared/desks/fact.ts';
+import type { DeskId } from '../../shared/ids.ts';
 import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';
 import { resolveUndocumented, type UndocumentedError } from '../remote/undocumented.ts';
@@ -13,14 +15,34 @@ type Value = string | number | boolean;
 export type Overrides = Readonly<Record<string, Value>>;
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
+const keptDesk: z.ZodType<KeptDesk> = z.object({
+  desk: deskIdSchema,
+  name: z.string(),
+  server: z.object({ address: z.string(), ca: z.string() }).nullable(),
+});
 const fileSchema = z.object({
   format: z.literal(1),
   /** The facility that a start without `--profile` opens; null is the demo. */
   open: z.string().nullable(),
-  facilities: z.array(z.object({ warehouseId: z.string(), profile: z.unknown().nullable(), overrides: z.record(z.string(), value) })),
+  facilities: z.array(
+    z.object({
+      warehouseId: z.string(),
+      profile: z.unknown().nullable(),
+      overrides: z.record(z.string(), value),
+      /** This computer as one desk of several. */
+      desk: keptDesk.optional(),
+    }),
+  ),
 });
 type File = z.infer<typeof fileSchema>;
 type Entry = File['facilities'][number];
+
+/** This computer as one desk of several, as it is kept; never a secret. `server` is null until it joined. */
+export type KeptDesk = {
+  readonly desk: DeskId;
+  readonly name: string;
+  readonly server: { readonly address: string; readonly ca: string } | null;
+};
 
 /** The store. Changes throw `DatabaseError` when the disk does not take them: then the file is as it was. */
 export type ProfileStore = {
@@ -38,6 +60,9 @@ export type ProfileStore = {
   overrides(warehouseId: string): Overrides;
   /** Sets or (null) takes back one entry; the errors say what is expected. */
   override(warehouseId: string, key: string, value: Value | null): readonly UndocumentedError[];
+  /** This computer as one desk of several of a facility; null where it works by itself. */
+  desk(warehouseId: string): KeptDesk | null;
+  setDesk(warehouseId: string, desk: KeptDesk | null): void;
   /** The facts with what was set at this desk put in. An entry that the register does not know any more is left out. */
   withOverrides(facts: ProfileFacts): ProfileFacts;
 };
@@ -87,7 +112,8 @@ export function openProfileStore(root: string): ProfileStore {
     get: (warehouseId) => factsOf(entryOf(warehouseId)),
     keep(facts, toOpen) {
       const { warehouseId } = facts;
-      const entry = { warehouseId, profile: profileJson(facts), overrides: entryOf(warehouseId)?.overrides ?? {} };
+      const known = entryOf(warehouseId);
+      const entry = { overrides: {}, ...known, warehouseId, profile: profileJson(facts) };
       put(entry, toOpen === undefined ? {} : { open: warehouseId });
     },
     forget(warehouseId) {
@@ -111,6 +137,11 @@ export function openProfileStore(root: string): ProfileStore {
       }
       put({ ...known, overrides: next === null ? others : { ...others, [key]: next } });
       return [];
+    },
+    desk: (warehouseId) => entryOf(warehouseId)?.desk ?? null,
+    setDesk(warehouseId, desk) {
+      const { desk: _, ...known } = entryOf(warehouseId) ?? { warehouseId, profile: null, overrides: {} };
+      put(desk === null ? known : { ...known, desk });
     },
     withOverrides(facts) {
       const own = Object.entries(entryOf(facts.warehouseId)?.overrides ?? {}).filter(

@@ -5,6 +5,7 @@ import type { SecretsState } from '../../shared/console-api/session.ts';
 import type { StorageState, UndocumentedSetting } from '../../shared/console-api/settings.ts';
 import type { Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
+import type { DeskOffice } from '../desks/office.ts';
 import type { Refused } from '../kernel/api/answers.ts';
 import type { SignIns } from './sign-ins.ts';
 
@@ -47,6 +48,8 @@ export type WorkstationParts = {
   readonly secrets: () => SecretsState;
   readonly facilities: Facilities;
   readonly settings: WorkstationSettings;
+  /** Several desks; null in the demo, whose yard no other desk has. */
+  readonly desks: DeskOffice | null;
   /** Null in a browser. */
   readonly desktop: DesktopPort | null;
 };

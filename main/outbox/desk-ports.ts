@@ -3,6 +3,7 @@ import type { News, OwnOperation } from '../../shared/desks/difference.ts';
 import type { SharedOperation } from '../../shared/desks/fact.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { EntityRef, Finding } from '../../shared/yard/operations.ts';
+import type { PendingOperation } from '../../shared/yard/projection.ts';
 
 /**
  * How far the other desks know of an operation. `local`: not at all. `offered`: they may, nobody knows. `agreed`: they do. `elsewhere`: another desk
@@ -48,4 +49,14 @@ export interface DeskGate {
   mayGo(operation: Going): boolean;
   /** Tells the others that it is sent next, where they have to know. Null: not now. */
   announce(operation: Going, attempt: number): Promise<Announced | null>;
+}
+
+/** The way to the other desks, as the feature of saved operations is given it; left out for one desk alone. */
+export interface DeskLink {
+  /** Called once, by the outbox. */
+  join(side: DeskSide): DeskGate;
+  /** What the picture shows, of what the outbox has and what the others agreed on. */
+  picture(own: readonly PendingOperation[]): readonly PendingOperation[];
+  /** Something of what the others know changed. */
+  watch(listener: () => void): () => void;
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../shared/outbox/model.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
 import type { Ground } from '../kernel/feature.ts';
 import { createOutbox, type OutboxParts } from './create-outbox.ts';
+import type { DeskLink } from './desk-ports.ts';
 import { operationsApi } from './operations-api.ts';
 import type { YardViews } from './ports.ts';
 import { openOutbox } from './startup.ts';
@@ -16,10 +17,12 @@ export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings' | 
   };
   /** False when the profile names no dock scheduling: then nothing is sent. */
   readonly isConnected: boolean;
+  /** The way to the other desks; null for one desk alone. */
+  readonly desks: DeskLink | null;
 };
 
 /** Opens it. Throws `DatabaseError` as `openOutbox` does. */
-export function openOperationsFeature({ ground, yard, isConnected, ...parts }: OperationsFeatureParts) {
+export function openOperationsFeature({ ground, yard, isConnected, desks, ...parts }: OperationsFeatureParts) {
   const { live, sync } = yard;
   const file = openOutbox(ground.home);
   const outbox = createOutbox({
@@ -31,14 +34,21 @@ export function openOperationsFeature({ ground, yard, isConnected, ...parts }: O
     heardAt: sync.heardAt,
     views: live,
     warehouseId: ground.warehouse,
+    desks: desks?.join,
   });
   const actor = (): Actor => ({ clerk: ground.clerk(), account: parts.account() ?? '' });
   const tell = () => ground.status.setNotices('outbox', [...file.notices(), ...outbox.notices()]);
-  live.setPending(outbox.pending());
+  const show = () => live.setPending(desks?.picture(outbox.pending()) ?? outbox.pending());
+  show();
   tell();
   outbox.watch((change) => {
     if (change.kind === 'notices') tell();
-    else if (change.pendingChanged) live.setPending(outbox.pending());
+    else if (change.pendingChanged) show();
+  });
+  desks?.watch(() => {
+    show();
+    // What the others know may let something go, or show that it does not fit.
+    outbox.poke('yard-changed');
   });
   live.onConflicts(() => outbox.poke('yard-changed'));
   return {

@@ -7,6 +7,13 @@ import { noteKey } from './profile-secrets.ts';
 
 const origin = (baseUrl: string) => new URL(baseUrl).origin;
 
+/** Where the seed of a key of the desks is kept. It goes to no service: what is signed with it does. */
+export const deskKey = (kind: 'desk-key' | 'keeper-key', warehouseId: string): SecretKey => ({
+  origin: 'yard-server:',
+  kind,
+  account: warehouseId,
+});
+
 /** Every secret that a facility could have. */
 function keysOf(facts: ProfileFacts): readonly SecretKey[] {
   const { dockScheduling: dock, marketplace, quoting } = facts;
@@ -16,6 +23,8 @@ function keysOf(facts: ProfileFacts): readonly SecretKey[] {
       : [{ origin: origin(dock.baseUrl), kind: dock.auth.kind, account: dock.auth.kind === 'password' ? dock.auth.email : pastedAccount }]),
     ...(quoting === null ? [] : quotingKeys(quoting)),
     ...(marketplace === null ? [] : marketplaceKeys(marketplace, facts.warehouseId)),
+    deskKey('desk-key', facts.warehouseId),
+    deskKey('keeper-key', facts.warehouseId),
   ];
 }
 

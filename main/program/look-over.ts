@@ -7,6 +7,8 @@ import { accessSync, constants, lstatSync, readdirSync, type Stats, statSync } f
 import path from 'node:path';
 import { type Message, message } from '../../shared/words/message.ts';
 import { keptFiles } from '../console/kept-files.ts';
+import { serverFolderName } from '../desks/server-folder.ts';
+import { deskJournalFileName } from '../desks/sqlite-journal.ts';
 import { profileStoreFileName } from '../facilities/profile-store.ts';
 import { backupFolder } from '../kernel/backups/backups.ts';
 import { restoredListName } from '../kernel/backups/restored.ts';
@@ -19,7 +21,14 @@ const steering: readonly string[] = [profileStoreFileName, 'secrets.json', 'desk
 /** Files that are read whole. */
 const small: readonly string[] = [...steering, restoredListName, 'instance.json', 'facility.json', logFileName, 'place.json'];
 /** Files of ours in a data folder and in the root of them. What begins with such a name (`-wal`, `.running`, `.new`) is one of ours too. */
-const fileNames: readonly string[] = [...keptFiles.map(({ name }) => name), cacheFileName, 'outbox.ballast', 'instance.lock', ...small];
+const fileNames: readonly string[] = [
+  ...keptFiles.map(({ name }) => name),
+  cacheFileName,
+  deskJournalFileName,
+  'outbox.ballast',
+  'instance.lock',
+  ...small,
+];
 
 /** Folders of ours, and what the files in them begin with where they are opened by name; what is listed there is looked at as it is read. */
 const backupsName = path.basename(backupFolder(''));
@@ -27,6 +36,7 @@ const folderNames: Readonly<Record<string, readonly string[]>> = {
   [logFolderName]: [logFileName],
   [backupsName]: [],
   quarantine: [],
+  [serverFolderName]: ['yard-server.json', 'ca.pem'],
   window: ['place.json'],
 };
 

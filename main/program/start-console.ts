@@ -22,6 +22,7 @@ import type { CarriedRouter, Report } from './carrier.ts';
 import type { Choice } from './choose.ts';
 import { prepareDataFolder, readOnlyNotice } from './data-folder.ts';
 import { type Demo, startDemo } from './demo.ts';
+import { createDeskOffice, joinedDesk } from './desk-office.ts';
 import { claimFolder } from './facility-folder.ts';
 import { lockDataFolder, noLock } from './instance-lock.ts';
 import { moveSecrets, withMoved } from './move-secrets.ts';
@@ -182,6 +183,18 @@ const workstationOf =
         backUp: hooks.backUp,
         restore: parts.restoreBackup ?? (() => {}),
       }),
+      desks:
+        demo !== null
+          ? null
+          : createDeskOffice({
+              store,
+              secrets,
+              facts,
+              folder,
+              now: systemClock.now,
+              words: async () => loadWords(parts.system ?? spokenHere()),
+              open: parts.openFacility ?? (() => {}),
+            }),
       desktop: parts.desktop ?? null,
     };
   };
@@ -219,6 +232,7 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
     for (const [name, service] of Object.entries(services)) if (service !== null) begin(name, service, (each) => each.close());
     const { dockScheduling, quoting, marketplace } = services;
     const { undocumented } = facts;
+    const joined = demo === null ? await joinedDesk({ store: openProfileStore(choice.root), secrets, facts }) : null;
     const named = demo === null ? parts.clerk : null;
     const clerk = named ?? (await loadWords(parts.system ?? spokenHere())).t('common.clerk');
     const console = begin(
@@ -234,6 +248,7 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
         facility: { warehouseId: facts.warehouseId as WarehouseId, name: facts.name, timeZone: demo?.timeZone ?? facts.timeZone },
         dockScheduling,
         quoting,
+        joined,
         marketplace: marketplace === null ? null : { service: { ...marketplace, listen: parts.listen }, undocumented },
         outboxSettings: { graceMs: undocumented.worstServerDelayMs, graceReads: undocumented.negativeReads },
         dataDir: folder,

@@ -1,5 +1,6 @@
 /** The yard as a feature: its cache, what is read into it, and the facility's zone. */
 import type { Notice } from '../../shared/console-api/status.ts';
+import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
 import type { Instant } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { FacilityReader } from '../facilities/time-zone.ts';
@@ -16,6 +17,7 @@ import { openYard } from './memory/open-yard.ts';
 import type { StandingSince } from './memory/standings.ts';
 import { absentService } from './read/absent-service.ts';
 import { createFacilityZone } from './read/facility-zone.ts';
+import { takeTold } from './read/told-by-desks.ts';
 import { createYardSync, type YardSync } from './read/yard-sync.ts';
 import { yardApi } from './yard-api.ts';
 
@@ -131,6 +133,8 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
       updates?.start();
       zone.start();
     },
+    /** The service showed this to another desk, a moment ago. */
+    told: (seen: KeptEvidence) => takeTold(seen, yard, warehouse),
     /** The machine is back on the network, or woke up. */
     hurry() {
       updates?.hurry();

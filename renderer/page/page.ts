@@ -11,6 +11,7 @@ import { createZoneFormat, type ZoneFormat } from '../ui/time.ts';
 import { words } from '../ui/words.ts';
 import type { Results } from './results.ts';
 import { type Announcer, createAnnouncer } from './stores/announcer.ts';
+import { createDesksStore, type DesksStore } from './stores/desks-store.ts';
 import { createDragStore, type DragStore } from './stores/drag-store.ts';
 import { createMenuStore, type MenuStore } from './stores/menu-store.ts';
 import { createOperationsStore, type OperationsStore } from './stores/operations-store.ts';
@@ -26,6 +27,7 @@ export type Page = {
   readonly info: ConsoleInfo;
   readonly yard: YardStore;
   readonly operations: OperationsStore;
+  readonly desks: DesksStore;
   readonly status: StatusStore;
   readonly ui: UiStore;
   readonly drag: DragStore;
@@ -69,6 +71,7 @@ export function createPage({ api, info, preferences, ticker, results, newId, ses
     yard: createYardStore(),
     announcer: createAnnouncer(),
     operations: createOperationsStore(),
+    desks: createDesksStore(),
     status: createStatusStore(),
     ui: createUiStore(),
     drag: createDragStore(),
@@ -105,7 +108,7 @@ export const followSession = ({ api, session }: Page): (() => void) =>
   );
 
 /** Begins to follow the yard, the operations and the status; answers the way to stop. */
-export function startPage({ api, yard, operations, status }: Page): () => void {
+export function startPage({ api, yard, operations, status, desks }: Page): () => void {
   const link = (state: WatchState) => {
     const { setLink } = status.getState();
     if (state.state === 'live') setLink({ state: 'open' });
@@ -117,6 +120,13 @@ export function startPage({ api, yard, operations, status }: Page): () => void {
   const stops = [
     watchForever((options) => api.operations.watch(undefined, options), operations.receive),
     watchForever((options) => api.status.watch(undefined, options), status.getState().receive),
+    watchForever(
+      (options) => api.desks.watch(undefined, options),
+      (now) => {
+        desks.setState({ desks: now });
+        operations.receiveOthers(now.operations.flatMap(({ touches }) => touches));
+      },
+    ),
     watchForever((options) => api.yard.watch(undefined, options), yard.receive, link),
   ];
   return () => {

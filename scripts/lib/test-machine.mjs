@@ -39,9 +39,10 @@ function ensureCommands(wanted, whose) {
     say(`Without ${missing.map(([, name]) => name).join(', ')} some tests ${whose} are skipped.`);
 }
 
-/** Power cuts are recorded by strace, full and read-only disks are mounted, a terminal is had by `script`, and a package is looked into. */
+/** Several desks agree over a real nats-server; power cuts are recorded by strace, full and read-only disks are mounted, a terminal is had by `script`, and a package is looked into. */
 export function ensureTools() {
   ensureCommands({ strace: 'strace', mount: 'mount', script: 'bsdutils', 'dpkg-deb': 'dpkg' }, 'of files, disks and terminals');
+  ensureCommands({ 'nats-server': 'nats-server' }, 'of several desks');
 }
 
 /** The user under whom Electron runs when we are root: its sandbox and root exclude each other. */

@@ -3,6 +3,7 @@ import { appointmentsContract } from './appointments.ts';
 import { carriersContract } from './carriers.ts';
 import { clerksContract } from './clerks.ts';
 import type { GatedCall } from './contract-helpers.ts';
+import { desksContract } from './desks.ts';
 import { desktopContract } from './desktop.ts';
 import { detentionContract } from './detention.ts';
 import { documentsContract } from './documents.ts';
@@ -37,6 +38,7 @@ export const consoleContract = {
   facilities: facilitiesContract,
   gate: gateContract,
   settings: settingsContract,
+  desks: desksContract,
   desktop: desktopContract,
   shift: shiftContract,
   status: statusContract,

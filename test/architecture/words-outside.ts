@@ -20,8 +20,8 @@ export const notWords: readonly RegExp[] = [
   /^renderer\/(yard-map\/(map-keys|pointer-input)|features\/layout\/(number-field|pointer-input|selection-panel|use-pointer-input))\.tsx?:\d+ (Enter|Escape|Delete|Backspace)$/,
   /^renderer\/features\/(gate\/gate-screen|quoting\/(lane-field|open-panel|place-field|quote-form|shipper-field)|appointments\/schedule\/(appointment-list|use-timeline-input))\.tsx?:\d+ (Enter|Escape|Home)$/,
   /^renderer\/(operations\/dialogs\/pick-dialog|features\/(planning\/(plan-bar|check-bar|moves\/(move-row|moves-screen))|yard\/(past\/past-bar|grid\/(spot-row|use-choosing)|screen\/map-find|waiting\/(use-drag-source|waiting-row))|tour\/tour))\.tsx?:\d+ (Enter|Escape)$/,
-  // The configuration of a yard server.
-  /^main\/desks\/rights\.ts:\d+ /,
+  // The configuration of a yard server, what stands in its certificates, and headings of codes that people carry.
+  /^main\/desks\/(rights|server-folder|certificates|codes)\.ts:\d+ /,
   // Headers of HTTP, the key of a form of a query, what only the log has of a record, and colors.
   /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|If-None-Match|Idempotency-Key|no-id|\$ one)$/,
   /^renderer\/yard-map\/palette\.ts:\d+ #[0-9a-f]{6}$/,

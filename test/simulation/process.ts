@@ -7,6 +7,7 @@ import type { OutboxStore, Write } from '../../main/outbox/store.ts';
 import { RemoteError } from '../../main/remote/outcome.ts';
 import type { Random } from '../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
+import type { KeptEvidence, SeenSpot } from '../../shared/outbox/evidence.ts';
 import { englishWords } from '../../shared/words/languages.ts';
 import { prose } from '../../shared/words/message.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
@@ -26,6 +27,8 @@ export interface Process {
   crash(): void;
   /** Reads the whole yard into the picture; does nothing when the network fails. */
   pull(): Promise<void>;
+  /** The service showed this to another desk. */
+  saw(seen: KeptEvidence): void;
   /** Shows what is not over anew. */
   redraw(): void;
 }
@@ -119,6 +122,19 @@ export function startProcess(parts: ProcessParts): Process {
     if (alive) projection.baseChanged(base.put(change));
   };
   const nothing = { areas: [], spots: [], visits: [], containers: [] };
+  const changeOf = (seen: SeenSpot): YardChange => {
+    const left = base.visitsAt(seen.spot.id).filter((each) => !seen.visits.some((row) => row.id === each));
+    const visits = left.map((each) => base.visit(each)).filter((row) => row !== undefined);
+    return {
+      put: {
+        ...nothing,
+        spots: [seen.spot],
+        visits: [...visits.map((row) => ({ ...row, spotId: null })), ...seen.visits],
+        containers: [...seen.containers],
+      },
+      remove: nothing as never,
+    };
+  };
   const reads: YardReads = {
     async spot(id) {
       if (parts.isBlind(id)) {
@@ -127,17 +143,7 @@ export function startProcess(parts: ProcessParts): Process {
       }
       const seen = await heard(network.read(() => service.spot(id)));
       if (seen === null) throw new RemoteError('not-found', prose('The spot is not there.'), 404);
-      const left = base.visitsAt(id).filter((each) => !seen.visits.some((row) => row.id === each));
-      const visits = left.map((each) => base.visit(each)).filter((row) => row !== undefined);
-      landed({
-        put: {
-          ...nothing,
-          spots: [seen.spot],
-          visits: [...visits.map((row) => ({ ...row, spotId: null })), ...seen.visits],
-          containers: seen.containers,
-        },
-        remove: nothing as never,
-      });
+      landed(changeOf(seen));
       return seen;
     },
     async spotEvents(id) {
@@ -221,6 +227,9 @@ export function startProcess(parts: ProcessParts): Process {
     },
     alive: () => alive,
     crash,
+    saw(seen) {
+      for (const each of seen.spots) landed(changeOf(each));
+    },
     redraw,
     async pull() {
       try {

@@ -1,5 +1,5 @@
 /** Facts and logs for tests of several desks. */
-import { hash as sha256 } from 'node:crypto';
+import { chainHash } from '../../main/desks/hash.ts';
 import { genesis, type Hash, type LogEntry, place } from '../../shared/desks/chain.ts';
 import { type Fact, type Said, type SharedOperation, writeFact } from '../../shared/desks/fact.ts';
 import { emptyFold, type Fold, takeIn } from '../../shared/desks/fold.ts';
@@ -7,7 +7,7 @@ import type { DeskId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import { prose } from '../../shared/words/message.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 
-export const hash: Hash = (before, text) => sha256('sha256', `${before}\n${text}`, 'base64url');
+export const hash: Hash = chainHash;
 export const facility = 'F1';
 
 export const desk = (name: string): DeskId => name as DeskId;

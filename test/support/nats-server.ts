@@ -1,11 +1,13 @@
 /** A real nats-server for tests: a process of its own on a free loopback port, stopped by its id. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect as connectTo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jetstreamManager, StorageType } from '@nats-io/jetstream';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { type Authenticator, connect } from '@nats-io/transport-node';
+import { logSettings } from '../../main/desks/yard-log.ts';
 
 /** Version of the installed server, or null: then the tests that need it are skipped, and say so. */
 export const natsVersion: string | null = (() => {
@@ -103,6 +105,67 @@ export async function startNats(first = ''): Promise<NatsServer> {
   };
 }
 
+/** A yard server run from the folder that a desk wrote. */
+export type YardServerProcess = {
+  /** Reads its list of desks anew. */
+  reload(): Promise<void>;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts one: `setUp` writes its folder for a port, and answers where. The port was free a moment ago. */
+export async function startYardServer(setUp: (port: number) => Promise<string>, known?: number): Promise<YardServerProcess> {
+  const port = known ?? (await freePort());
+  const cwd = await setUp(port);
+  let child: ChildProcess | null = null;
+  const isUp = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connectTo(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(true);
+      }).once('error', () => resolve(false));
+    });
+
+  async function start(): Promise<void> {
+    const started = spawn('nats-server', ['-c', 'yard.conf'], { cwd, stdio: 'ignore' });
+    child = started;
+    for (let tries = 0; tries < 400 && !(await isUp()); tries += 1) {
+      if (started.exitCode !== null) throw new Error(`nats-server ended with ${started.exitCode}.`);
+      await sleep(25);
+    }
+  }
+
+  async function kill(): Promise<void> {
+    const running = child;
+    child = null;
+    if (running === null || running.exitCode !== null) return;
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGKILL');
+    await gone;
+  }
+
+  await start();
+  return {
+    start,
+    kill,
+    stop: kill,
+    async reload() {
+      child?.kill('SIGHUP');
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+export const freePort = (): Promise<number> =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
 function portIn(file: string): number | null {
   try {
     const { nats } = JSON.parse(readFileSync(file, 'utf8')) as { nats: readonly string[] };
@@ -117,17 +180,7 @@ export async function makeStream(address: string, facility: string, authenticato
   const nc = await connect({ servers: address, ...(authenticator === undefined ? {} : { authenticator }) });
   try {
     const jsm = await jetstreamManager(nc);
-    await jsm.streams.add({
-      name: `YARD_${facility}`,
-      subjects: [`yard.${facility}.log.*`],
-      storage: StorageType.File,
-      num_replicas: 1,
-      max_bytes: 64 * 1_048_576,
-      max_msg_size: 65_536,
-      deny_delete: true,
-      deny_purge: true,
-      allow_direct: false,
-    });
+    await jsm.streams.add({ ...logSettings(facility), max_bytes: 64 * 1_048_576 });
   } finally {
     await nc.close();
   }

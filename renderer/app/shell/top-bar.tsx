@@ -9,6 +9,7 @@ import { useTimeText } from '../../page/parts/age.tsx';
 import { needsClerk, underWay } from '../../page/stores/operations-store.ts';
 import { Foreign, KeyHint } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { DesksChip } from './desks-chip.tsx';
 import { openFind } from './find.tsx';
 import { YardFreshness } from './freshness.tsx';
 import { Services } from './services.tsx';
@@ -36,6 +37,7 @@ export function TopBar() {
       <div className={styles.space} />
       <YardFreshness />
       <Unsettled />
+      <DesksChip />
       <Services />
       <FacilityClock />
       <ColourScheme />

@@ -18,6 +18,7 @@ import { ReadingSettings } from '../clerks/reading-controls.tsx';
 import { LimitsSection } from '../now/limits-section.tsx';
 import { AreasSection } from '../planning/areas-section.tsx';
 import { PoliciesSection } from '../reports/detention/policies-section.tsx';
+import { DesksSection } from './desks/desks-section.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { FacilitiesSection } from './facilities/facilities-section.tsx';
 import { JournalSection } from './journal-section.tsx';
@@ -77,6 +78,7 @@ const sections = [
   { title: 'plan.areas', Section: AreasSection },
   { title: 'detention.policies', Section: PoliciesSection },
   { title: 'settings.facilities', Section: FacilitiesSection },
+  { title: 'desks.title', Section: DesksSection },
   { title: 'clerks.title', Section: ClerksSection },
   { title: 'fields.template.title', Section: TemplateSection },
   { title: 'settings.desktop', Section: DesktopSection, isOfWindow: true },

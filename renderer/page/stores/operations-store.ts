@@ -3,6 +3,7 @@ import type { OperationCounts, OperationsEvent } from '../../../shared/console-a
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
+import type { EntityRef } from '../../../shared/yard/operations.ts';
 import { createEmitter } from './keyed-emitter.ts';
 
 /** States in which an operation waits for the service, not for the clerk. */
@@ -32,6 +33,8 @@ export type OperationsState = {
 /** Store of the operations with their marks; one a page. */
 export type OperationsStore = StoreApi<OperationsState> & {
   readonly receive: (event: OperationsEvent) => void;
+  /** What other desks did and is not over, by what it touches: it is marked like what this desk did. */
+  readonly receiveOthers: (touched: readonly EntityRef[]) => void;
   readonly marks: MarkSource;
 };
 
@@ -40,6 +43,7 @@ export function createOperationsStore(): OperationsStore {
   const store = createStore<OperationsState>()(() => ({ open: new Map(), counts: null, latest: null }));
   const changed = createEmitter<ReadonlySet<SpotId>>();
   let marks: ReadonlyMap<SpotId, Mark> = new Map();
+  let others: readonly EntityRef[] = [];
 
   function receive(event: OperationsEvent): void {
     const open = event.kind === 'open' ? new Map(event.records.map((each) => [each.id, each])) : new Map(store.getState().open);
@@ -47,15 +51,24 @@ export function createOperationsStore(): OperationsStore {
       if (isFinal(event.record.state)) open.delete(event.record.id);
       else open.set(event.record.id, event.record);
     }
-    const before = marks;
-    marks = marksOf(open.values());
     store.setState({ open, counts: event.counts, ...(event.kind === 'changed' ? { latest: event.record } : {}) });
+    mark(open);
+  }
+
+  function mark(open: OperationsState['open']): void {
+    const before = marks;
+    marks = marksOf(open.values(), others);
     const different = new Set<SpotId>();
     for (const spot of new Set([...before.keys(), ...marks.keys()])) if (before.get(spot) !== marks.get(spot)) different.add(spot);
     if (different.size > 0) changed.emit(different);
   }
 
-  return Object.assign(store, { receive, marks: { get: (spot: SpotId) => marks.get(spot) ?? null, onChange: changed.on } });
+  function receiveOthers(touched: readonly EntityRef[]): void {
+    others = touched;
+    mark(store.getState().open);
+  }
+
+  return Object.assign(store, { receive, receiveOthers, marks: { get: (spot: SpotId) => marks.get(spot) ?? null, onChange: changed.on } });
 }
 
 /** The gravest mark wins: what needs the clerk must not hide behind what is under way. */
@@ -67,8 +80,9 @@ function markOf(state: OperationState): Mark | null {
   return state === 'unknown' ? 'unknown' : 'pending';
 }
 
-function marksOf(records: Iterable<OperationRecord>): ReadonlyMap<SpotId, Mark> {
+function marksOf(records: Iterable<OperationRecord>, others: readonly EntityRef[]): ReadonlyMap<SpotId, Mark> {
   const marks = new Map<SpotId, Mark>();
+  for (const entity of others) if (entity.kind === 'spot') marks.set(entity.id, 'pending');
   for (const record of records) {
     const mark = markOf(record.state);
     if (mark === null) continue;

@@ -62,9 +62,15 @@ const orThrow = <T>(result: Result<T, Message>): T => {
 
 /**
  * Starts a console on a profile (or the demo when null) and a data folder of its own unless one is given: the parts of the web host and the
- * page of the bundles under test, in this process. `system`: the language and clock of the system, else those of the browser.
+ * page of the bundles under test, in this process. `system`: the language and clock of the system, else those of the browser. Several at once
+ * have a port of their own each.
  */
-export async function openConsole(profile: Record<string, unknown> | null, dataDir?: string, system?: Spoken): Promise<RunningConsole> {
+export async function openConsole(
+  profile: Record<string, unknown> | null,
+  dataDir?: string,
+  system?: Spoken,
+  at: 'usual-port' | 'own-port' = 'usual-port',
+): Promise<RunningConsole> {
   const { folder, file } = prepare(profile, dataDir);
   const printed: string[] = [];
   const shelf = createPdfShelf(() => performance.now());
@@ -82,8 +88,8 @@ export async function openConsole(profile: Record<string, unknown> | null, dataD
   );
   const { router, report } = desk;
   const serve = (port: number) => startWebHost({ router, pageFolder: path.join(bundles, 'renderer'), port, report, shelf });
-  const host = await serve(usualPort).catch(() => serve(0));
-  usualPort ||= Number(new URL(host.origin).port);
+  const host = await (at === 'own-port' ? serve(0) : serve(usualPort).catch(() => serve(0)));
+  if (at === 'usual-port') usualPort ||= Number(new URL(host.origin).port);
   desk.onChanged(() => host.cutPages());
   return {
     url: host.address,

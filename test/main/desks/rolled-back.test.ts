@@ -72,6 +72,7 @@ function openDesk(name: string, log: SharedLog): Model {
     journal: createMemoryJournal(),
     side: model.side,
     holdMs: 60_000,
+    saw: () => undefined,
     service: () => ({ isConnected: true, pictureAgeMs: null }),
   });
   agreement.start();

@@ -28,6 +28,8 @@ export type DeskPlan = {
   readonly clockOffsets: { readonly [desk: string]: number };
   readonly holdMs: number;
   readonly longestAwayMs: number;
+  /** What another desk's end showed enters the picture. */
+  readonly evidence: boolean;
 };
 
 /** What may be set for a whole run. */
@@ -39,6 +41,7 @@ export type DeskPlanOptions = {
   /** Controls. */
   readonly ignoresExpected?: boolean;
   readonly holdMs?: number;
+  readonly evidence?: boolean;
   readonly trace?: (line: string) => void;
 };
 
@@ -74,5 +77,6 @@ export function drawDeskPlan(random: Random, seed: string, options: DeskPlanOpti
     clockOffsets: Object.fromEntries(desks.map((name) => [name, random.chance(0.5) ? 0 : random.int(-day, day)])),
     holdMs: options.holdMs ?? deadlineMs + graceMs,
     longestAwayMs: 150_000,
+    evidence: options.evidence ?? true,
   };
 }

@@ -11,6 +11,7 @@ const { values } = parseArgs({
     rollbacks: { type: 'boolean', default: false },
     releases: { type: 'boolean', default: false },
     'chain-alone': { type: 'boolean', default: false },
+    'no-evidence': { type: 'boolean', default: false },
     hold: { type: 'string' },
     one: { type: 'string' },
   },
@@ -20,6 +21,7 @@ const options = {
   rollbacks: values.rollbacks,
   releases: values.releases,
   ignoresExpected: values['chain-alone'],
+  evidence: !values['no-evidence'],
   ...(values.hold === undefined ? {} : { holdMs: Number(values.hold) }),
 };
 if (values.one !== undefined) {

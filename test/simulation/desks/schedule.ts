@@ -209,6 +209,7 @@ function createDesk(name: DeskId, world: World, random: Random): Desk {
             journal,
             side,
             holdMs: plan.holdMs,
+            saw: (seen) => (plan.evidence ? desk.process?.saw(seen) : undefined),
             service: () => ({ isConnected: true, pictureAgeMs: null }),
           });
           desk.agreement = agreement;

@@ -1,0 +1,165 @@
+/** This desk as one of several: the way the outbox goes to the others, and what is shown of them. */
+import type { DeskStanding, DesksState, KnownDesk, OtherOperation } from '../../shared/console-api/desks.ts';
+import { pictureOf } from '../../shared/desks/picture.ts';
+import type { DeskId } from '../../shared/ids.ts';
+import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
+import type { Clock } from '../../shared/time.ts';
+import { createListeners } from '../kernel/listeners.ts';
+import type { Log, Random, Timers } from '../kernel/ports.ts';
+import type { DeskLink } from '../outbox/desk-ports.ts';
+import { createAgreement } from './agreement.ts';
+import type { Agreement, AgreementState } from './agreement-parts.ts';
+import { chainHash } from './hash.ts';
+import type { Presence } from './presence.ts';
+import type { SharedLog } from './shared-log.ts';
+import { openDeskJournal } from './sqlite-journal.ts';
+
+/** Where this desk joined, as the program found it kept. */
+export type JoinedDesk = {
+  readonly facility: string;
+  readonly desk: DeskId;
+  readonly name: string;
+  readonly address: string;
+  readonly log: SharedLog;
+};
+
+/** What it is made of. */
+export type DesksParts = {
+  readonly joined: JoinedDesk;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly log: Log;
+  readonly newId: () => string;
+  readonly folder: string;
+  readonly holdMs: number;
+  readonly saw: (seen: KeptEvidence) => void;
+  /** The desk has read what it missed: what the others finished meanwhile, the picture may not show yet. */
+  readonly onTogether: () => void;
+  readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs'>;
+};
+
+/** This desk among others. */
+export type Desks = DeskLink & {
+  start(): void;
+  stop(): Promise<void>;
+  state(): Omit<DesksState, 'server' | 'canSetUp' | 'waiting'>;
+  /** Operations that are taken over now. */
+  takeOver(desk: DeskId, clerk: string): Promise<number>;
+  release: Agreement['release'];
+};
+
+/** A desk that was heard within this is here; one that was not for so long may be taken over from. In milliseconds. */
+const hereMs = 15_000;
+const silentMs = 60_000;
+/** How often what is shown of desks that are not heard grows older, in milliseconds. */
+const lookMs = 5_000;
+const mostShown = 500;
+
+/** Not connected until `start`, which comes after `join`. */
+export function createDesks(parts: DesksParts): Desks {
+  const { joined, clock, timers, log } = parts;
+  const { desk, name, address, facility } = joined;
+  const listeners = createListeners<void>(() => log.warn('A listener of the desks failed.'));
+  let agreement: Agreement | null = null;
+  let cancelLook: () => void = () => undefined;
+  const journal = openDeskJournal(parts.folder, log, timers.after);
+
+  function look(): void {
+    listeners.tell();
+    cancelLook = timers.after(lookMs, look);
+  }
+
+  const nameOf = (id: DeskId) => (id === desk ? name : (agreement?.fold.cards.get(id)?.name ?? id));
+
+  function desksOf({ fold, heard, silentSince }: Agreement): readonly KnownDesk[] {
+    const now = clock.monotonic();
+    const held = (id: DeskId) => [...fold.open.values()].filter(({ holder }) => holder === id).length;
+    const ids = new Set<DeskId>([desk, ...fold.cards.keys(), ...heard.keys(), ...[...fold.open.values()].map(({ holder }) => holder)]);
+    return [...ids].map((id) => {
+      const told = heard.get(id);
+      const isSelf = id === desk;
+      const open = held(id);
+      return {
+        desk: id,
+        name: nameOf(id),
+        version: isSelf ? parts.version : (fold.cards.get(id)?.version ?? null),
+        isSelf,
+        isHere: isSelf || (told !== undefined && now - told.heardAt < hereMs),
+        heardAt: told === undefined ? null : new Date(clock.now() - (now - told.heardAt)).toISOString(),
+        open,
+        isConnected: isSelf ? parts.service().isConnected : (told?.isConnected ?? null),
+        canTakeOver: !isSelf && open > 0 && now - silentSince(id) >= silentMs,
+      };
+    });
+  }
+
+  const othersOf = ({ fold }: Agreement): readonly OtherOperation[] =>
+    [...fold.open.values()]
+      .filter(({ holder }) => holder !== desk)
+      .slice(0, mostShown)
+      .map(({ op, holder, stage, waits }) => ({
+        id: op.id,
+        label: op.label,
+        clerk: op.actor.clerk,
+        desk: holder,
+        deskName: nameOf(holder),
+        savedAt: op.savedAt,
+        isSending: stage === 'sending',
+        waits: waits?.said ?? null,
+        touches: op.touches,
+      }));
+
+  return {
+    join(side) {
+      const made = createAgreement({
+        ...parts,
+        server: joined.log,
+        facility,
+        desk,
+        card: { name, version: parts.version },
+        hash: chainHash,
+        journal,
+        side,
+      });
+      let wasTogether = false;
+      made.watch(() => {
+        const isTogether = made.state().is === 'together';
+        if (isTogether && !wasTogether) parts.onTogether();
+        wasTogether = isTogether;
+        listeners.tell();
+      });
+      agreement = made;
+      return made;
+    },
+    picture: (own) => (agreement === null ? own : pictureOf(agreement.fold, own, desk)),
+    watch: (listener) => listeners.watch(listener),
+    start() {
+      agreement?.start();
+      look();
+    },
+    async stop() {
+      cancelLook();
+      await agreement?.stop();
+      journal.close();
+    },
+    state: () => ({
+      standing: agreement === null ? { is: 'reading' } : standingOf(agreement.state()),
+      self: { desk, name, address },
+      desks: agreement === null ? [] : desksOf(agreement),
+      operations: agreement === null ? [] : othersOf(agreement),
+    }),
+    async takeOver(from, clerk) {
+      const here = agreement;
+      if (here === null) return 0;
+      const theirs = [...here.fold.open.values()].filter(({ holder }) => holder === from);
+      const taken = await Promise.all(theirs.map(({ op }) => here.takeOver(op.id, clerk)));
+      return taken.filter((each) => each).length;
+    },
+    release: (ids) => agreement?.release(ids),
+  };
+}
+
+const standingOf = (state: AgreementState): DeskStanding =>
+  state.is === 'alone' ? { ...state, since: new Date(state.since).toISOString() } : state;

@@ -1,0 +1,96 @@
+/** Several desks as a feature: this one among them where it joined, and the calls about joining. A desk by itself opens no socket. */
+import type { DeskStanding, DesksState } from '../../shared/console-api/desks.ts';
+import type { ConsoleStatus, Freshness, Notice } from '../../shared/console-api/status.ts';
+import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import type { Ground } from '../kernel/feature.ts';
+import { createListeners } from '../kernel/listeners.ts';
+import type { Outbox } from '../outbox/create-outbox.ts';
+import { createDesks, type Desks, type DesksParts, type JoinedDesk } from './desks.ts';
+import { desksApi } from './desks-api.ts';
+import type { DeskOffice } from './office.ts';
+
+type YardOfDesks = { readonly told: DesksParts['saw']; readonly sync: { readonly freshness: () => Freshness; readonly hurry: () => void } };
+
+/** Which desk this is; `joined` is left out for one desk alone. */
+export type DesksFeatureParts = {
+  readonly joined?: JoinedDesk | null | undefined;
+  readonly version: string;
+  readonly outboxSettings?: Partial<OutboxSettings> | undefined;
+};
+
+/** Opens the way to the other desks; null for one desk alone. */
+export function openDesks(
+  ground: Ground,
+  yard: YardOfDesks,
+  now: () => ConsoleStatus,
+  { joined = null, version, outboxSettings }: DesksFeatureParts,
+): Desks | null {
+  if (joined === null) return null;
+  const { clock } = ground;
+  return createDesks({
+    ...ground,
+    joined,
+    version,
+    folder: ground.home.folder,
+    holdMs: { ...defaultSettings, ...outboxSettings }.graceMs,
+    saw: yard.told,
+    onTogether: yard.sync.hurry,
+    service() {
+      const { asOf } = yard.sync.freshness();
+      return {
+        isConnected: now().services['dock-scheduling'].state === 'online',
+        pictureAgeMs: asOf === null ? null : Math.max(0, clock.now() - Date.parse(asOf)),
+      };
+    },
+  });
+}
+
+/** The calls, once there is an outbox. `office` is null where the host keeps nothing. */
+export function openDesksFeature(
+  { clerk, status }: Pick<Ground, 'clerk' | 'status'>,
+  desks: Desks | null,
+  outbox: Pick<Outbox, 'records' | 'poke' | 'watch'>,
+  office: DeskOffice | null,
+) {
+  const changed = createListeners<void>();
+  desks?.watch(() => {
+    status.setNotices('desks', noticesOf(desks.state().standing));
+    changed.tell();
+  });
+  const own = () => (desks === null ? [] : outbox.records().filter(({ state, standing }) => state === 'queued' && isShared(standing)));
+  const state = (): DesksState => ({
+    ...(desks?.state() ?? { standing: { is: 'single' }, self: null, desks: [], operations: [] }),
+    waiting: own().length,
+    server: office?.server() ?? null,
+    canSetUp: office !== null,
+  });
+  return {
+    api: {
+      desks: desksApi({
+        state,
+        watch: changed.watch,
+        changed: () => changed.tell(),
+        office,
+        takeOver: async (from) => (await desks?.takeOver(from, clerk())) ?? 0,
+        sendAlone() {
+          desks?.release(own().map(({ id }) => id));
+          outbox.poke('yard-changed');
+        },
+      }),
+    },
+    start: () => desks?.start(),
+    stop: async () => desks?.stop(),
+  };
+}
+
+const isShared = (standing: string | undefined): boolean => standing === 'agreed' || standing === 'offered';
+
+/** What a clerk has to know before the picture is trusted to be that of all desks. */
+function noticesOf(standing: DeskStanding): readonly Notice[] {
+  const notice = (severity: Notice['severity'], said: Message): readonly Notice[] => [{ key: 'desks', severity, said }];
+  if (standing.is === 'alone')
+    return notice('warning', message('desks.notice.alone', { at: Date.parse(standing.since), why: standing.said }));
+  if (standing.is === 'holding') return notice('warning', message('desks.notice.holding', { lost: standing.lost }));
+  return standing.is === 'behind' ? notice('warning', message('desks.notice.behind')) : [];
+}

@@ -1,0 +1,31 @@
+import { IconAlertTriangle, IconDevices } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { usePage, useUi } from '../../page/page-context.tsx';
+import { useWords } from '../../ui/words.ts';
+import styles from './shell.module.css';
+
+/** How this desk stands with the others; nothing for one desk alone. A click shows them. */
+export function DesksChip() {
+  const { t } = useWords();
+  const { desks } = usePage();
+  const show = useUi((ui) => ui.show);
+  const state = useStore(desks, (all) => all.desks);
+  if (state === null || state.standing.is === 'single') return null;
+  const { is } = state.standing;
+  const isWell = is === 'together' || is === 'reading';
+  const said =
+    is === 'together'
+      ? t('desks.standing.together', { count: state.desks.filter(({ isHere }) => isHere).length })
+      : t(`desks.standing.${is}`);
+  return (
+    <button
+      type="button"
+      className={`${styles.chip} ${isWell ? styles.info : styles.bad}`}
+      aria-label={t('desks.chip', { state: said })}
+      onClick={() => show('settings')}
+    >
+      {isWell ? <IconDevices size={15} aria-hidden /> : <IconAlertTriangle size={15} aria-hidden />}
+      {said}
+    </button>
+  );
+}

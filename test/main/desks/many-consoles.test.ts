@@ -1,0 +1,183 @@
+/** Two consoles of one facility, each with its own data folder, over the sandbox and a real nats-server with TLS and keys, set up by the calls of the page. */
+
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMemorySecretStore, type SecretStore } from '../../../main/credentials/secret-store.ts';
+import { facilityTokenOf } from '../../../main/desks/codes.ts';
+import type { DeskOffice } from '../../../main/desks/office.ts';
+import { serverFolderName } from '../../../main/desks/server-folder.ts';
+import { readProfile } from '../../../main/facilities/profile.ts';
+import { openProfileStore } from '../../../main/facilities/profile-store.ts';
+import { createDeskOffice, joinedDesk } from '../../../main/program/desk-office.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
+import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import { englishWords } from '../../../shared/words/languages.ts';
+import { natsVersion, startYardServer, type YardServerProcess } from '../../support/nats-server.ts';
+import { type Desk, openDesk, until } from '../console-desk.ts';
+
+type Office = { readonly office: DeskOffice; readonly root: string; readonly secrets: SecretStore; opened: number };
+
+describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
+  let sandbox: Sandbox;
+  let server: YardServerProcess;
+  let gate: Office;
+  let dock: Office;
+  const desks: Desk[] = [];
+
+  const officeOf = (): Office => {
+    const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-desks-'));
+    const secrets = createMemorySecretStore();
+    const profile = readProfile({ name: 'North yard', warehouseId: sandbox.warehouse.id });
+    if (!profile.ok) throw new Error('The profile of the test is no profile.');
+    const made: Office = {
+      root,
+      secrets,
+      opened: 0,
+      office: createDeskOffice({
+        store: openProfileStore(root),
+        secrets,
+        facts: profile.value.facts,
+        folder: root,
+        now: Date.now,
+        words: async () => englishWords(),
+        open: () => {
+          made.opened += 1;
+        },
+      }),
+    };
+    return made;
+  };
+  const open = async ({ root, secrets }: Office): Promise<Desk> => {
+    const profile = readProfile({ name: 'North yard', warehouseId: sandbox.warehouse.id });
+    if (!profile.ok) throw new Error('The profile of the test is no profile.');
+    const joined = await joinedDesk({ store: openProfileStore(root), secrets, facts: profile.value.facts });
+    const desk = await openDesk(sandbox, { dataDir: root, joined, demo: false });
+    desks.push(desk);
+    desk.console.start();
+    return desk;
+  };
+  const must = async <T>(result: Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown }>) => {
+    const settled = await result;
+    if (!settled.ok) throw new Error(JSON.stringify(settled.error));
+    return settled.value;
+  };
+  const stateOf = async (desk: Desk) => {
+    for await (const state of await desk.api.desks.watch(undefined, { signal: AbortSignal.timeout(5_000) })) return state;
+    throw new Error('No state was told.');
+  };
+  const freeSpots = (desk: Desk): SpotId[] =>
+    [...desk.page.table.spots()]
+      .filter(
+        ({ id, isOpen, reserves }) =>
+          isOpen && reserves.length === 0 && desk.page.table.visitsAt(id).length === 0 && desk.page.table.standaloneAt(id).length === 0,
+      )
+      .map(({ id }) => id);
+  const assign = (desk: Desk, visit: VisitId, spot: SpotId) =>
+    desk.api.operations.submit({
+      id: randomUUID() as OperationId,
+      operation: { kind: 'assign', asset: { kind: 'visit', id: visit }, spot },
+      accepted: [],
+    });
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ yard: 'small', seed: 7 });
+    for (let count = 0; count < 3; count += 1) sandbox.act.arrive({ containers: 0 });
+    gate = officeOf();
+    dock = officeOf();
+    server = await startYardServer(async (port) => {
+      await must(gate.office.setUpServer(`127.0.0.1:${port}`, 'Gate'));
+      return path.join(gate.root, serverFolderName);
+    });
+  });
+  afterAll(async () => {
+    for (const desk of desks) await desk.stop();
+    await server?.stop();
+    await sandbox?.stop();
+    for (const each of [gate, dock]) rmSync(each.root, { recursive: true, force: true });
+  });
+
+  test('what is wrong with a code is said before anything is kept', async () => {
+    const [code] = [gate.office.joinCode()];
+    if (!code.ok) throw new Error('No code.');
+    expect(await dock.office.test(code.value.slice(0, -1))).toMatchObject([{ step: 'code', ok: false, said: { code: 'desks.code.join' } }]);
+    expect(await dock.office.join('garbage')).toMatchObject({ ok: false });
+    expect(gate.office.letIn(code.value)).toMatchObject({ ok: false, error: { code: 'desks.code.request' } });
+    await must(dock.office.request('Dock'));
+    // Not let in yet.
+    expect((await dock.office.test(code.value)).at(-1)).toMatchObject({ step: 'server', ok: false, said: { code: 'desks.log.refused' } });
+    expect(openProfileStore(dock.root).desk(sandbox.warehouse.id)?.server).toBe(null);
+    expect(dock.opened).toBe(0);
+  });
+
+  test('a desk joins by a request and a code, and neither holds a secret', async () => {
+    const own = gate.office.joinCode();
+    if (!own.ok) throw new Error('No code.');
+    expect((await gate.office.test(own.value)).map(({ ok }) => ok)).toEqual([true, true, true]);
+    await must(gate.office.join(own.value));
+    const request = await must(dock.office.request('Dock'));
+    const code = gate.office.letIn(request);
+    if (!code.ok) throw new Error('Not let in.');
+    await server.reload();
+    await expect.poll(async () => (await dock.office.test(code.value)).every(({ ok }) => ok), { timeout: 10_000 }).toBe(true);
+    await must(dock.office.join(code.value));
+    expect([gate.opened, dock.opened]).toEqual([1, 1]);
+    for (const kind of ['desk-key', 'keeper-key'] as const) {
+      const seed = await gate.secrets.get({ origin: 'yard-server:', kind, account: sandbox.warehouse.id });
+      expect(seed).toMatch(/^SU/);
+      const shown = `${request}${code.value}${Buffer.from(code.value.split('.')[1] as string, 'base64url')}`;
+      for (const name of ['facilities.json', `${serverFolderName}/desks.conf`, `${serverFolderName}/yard-server.json`])
+        expect(readFileSync(path.join(gate.root, name), 'utf8')).not.toContain(seed);
+      expect(shown).not.toContain(seed);
+    }
+  });
+
+  test('both see what either did before the service has it, and one door is given once', async () => {
+    const [first, second] = await Promise.all([open(gate), open(dock)]);
+    const together = async (desk: Desk) => (await stateOf(desk)).standing.is;
+    for (const desk of [first, second]) await expect.poll(() => together(desk), { timeout: 15_000 }).toBe('together');
+    for (const desk of [first, second])
+      await until(() => freeSpots(desk).length > 3 && [...desk.page.table.waitingVisits()].length > 2, 'the yard');
+    const [truck, other] = [...first.page.table.waitingVisits()] as VisitId[];
+    const [door] = freeSpots(first) as [SpotId];
+    sandbox.faults.add({ match: { method: 'POST', path: '/yard/spot-assignment', times: 1 }, fault: { kind: 'delay', ms: 2_000 } });
+    const answers = await Promise.allSettled([assign(first, truck as VisitId, door), assign(second, other as VisitId, door)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const winner = answers[0]?.status === 'fulfilled' ? truck : other;
+    for (const desk of [first, second]) await until(() => desk.page.table.visit(winner as VisitId)?.spotId === door, 'the door');
+    await until(() => sandbox.yard.contents(door).visit?.id === winner, 'the service');
+    const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect(JSON.stringify(refused.reason.data)).toContain('desks.refused.given');
+  });
+
+  test('without the yard server a move is saved here alone, and the others learn of it when it is back', async () => {
+    const [first, second] = desks as [Desk, Desk];
+    await server.kill();
+    const alone = async (desk: Desk) => (await stateOf(desk)).standing.is;
+    for (const desk of [first, second]) await expect.poll(() => alone(desk), { timeout: 15_000 }).toBe('alone');
+    expect(first.status().notices.map(({ key }) => key)).toContain('desks');
+    const [truck] = [...first.page.table.waitingVisits()] as VisitId[];
+    const spot = freeSpots(first)[2] as SpotId;
+    const saved = await assign(first, truck as VisitId, spot);
+    expect(saved.standing).toBe('local');
+    await server.start();
+    for (const desk of [first, second]) await expect.poll(() => alone(desk), { timeout: 20_000 }).toBe('together');
+    await until(() => sandbox.yard.contents(spot).visit?.id === truck, 'the service');
+    await until(() => second.page.table.visit(truck as VisitId)?.spotId === spot, 'the other desk');
+  });
+
+  test('a removed desk is out, and goes on alone', async () => {
+    const [first, second] = desks as [Desk, Desk];
+    const { self } = await stateOf(second);
+    const removed = gate.office.remove(self?.desk as never);
+    expect(removed.ok).toBe(true);
+    await server.reload();
+    await expect
+      .poll(async () => (await stateOf(second)).standing, { timeout: 15_000 })
+      .toMatchObject({ is: 'alone', said: { code: 'desks.log.refused' } });
+    expect((await stateOf(first)).standing.is).toBe('together');
+    expect(facilityTokenOf(sandbox.warehouse.id)).not.toContain(sandbox.warehouse.id);
+  });
+});
