@@ -50,7 +50,10 @@ export type YardFeatureParts<Kept> = {
 /** Opens it: the cached yard is there at once. Throws `DatabaseError` as `openCache` does. */
 export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureParts<Kept>) {
   const { clock, timers, log, status, home, warehouse } = ground;
-  const onDisk = (trouble: Message | null) => status.setNotices('cache-disk', trouble === null ? [] : [diskNotice(trouble)]);
+  const onDisk = (trouble: Message | null, mistake?: Error) => {
+    if (mistake !== undefined) log.warn('yard-not-kept', { sentence: mistake.message, stack: mistake.stack ?? '' });
+    status.setNotices('cache-disk', trouble === null ? [] : [diskNotice(trouble)]);
+  };
   const cache = openCache({ ...home, warehouse }, (store, db) => ({
     store,
     yard: openYard(store, clock, onDisk, parts.standingSince),

@@ -126,6 +126,12 @@ it('passes over codes, classes and keys', () => {
   expect(wordsOf('x.tsx', `const found = ${code}; const columns = [{ key: 'spot', name: 'spot', title: 'common.spot' }];`)).toEqual([]);
 });
 
+it('shows no error of the language: its words are for the log', () => {
+  const inMain = /\bprose\([^()]*(?:\.message\b|String\((?:error|cause|known))/;
+  const inPage = /\b(?:error|cause|problem)\.message\b/;
+  expect(sources.filter((file) => (file.startsWith('renderer/') ? inPage : inMain).test(read(file)))).toEqual([]);
+});
+
 it('finds no words in styles', () => {
   const styled = filesOf('renderer', /\.css$/).filter((file) => /content:\s*["'][^"']*\p{L}/u.test(read(file)));
   expect(styled).toEqual([]);

@@ -27,7 +27,7 @@ export type OpenYard = {
 export function openYard(
   store: YardStore,
   clock: Clock,
-  onDisk: (trouble: Message | null) => void,
+  onDisk: (trouble: Message | null, mistake?: Error) => void,
   standingSince?: StandingSince,
 ): OpenYard {
   const cached = store.load();

@@ -1,7 +1,7 @@
 /** The way of a read into the yard: into memory and to whoever watches at once, to disk in a few transactions. */
 import type { Clock, Instant } from '../../../shared/time.ts';
 import { instantOf } from '../../../shared/time.ts';
-import { type Message, prose } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
 import { ownTurn } from '../../kernel/own-turn.ts';
@@ -29,7 +29,7 @@ export type YardWriter = {
   endPull(asOf: Instant): void;
 };
 
-/** What the writer works on. `onDisk` hears each change between "saved" (null) and "not saved, because". */
+/** What the writer works on. `onDisk` hears each change between "saved" (null) and "not saved, because"; a `mistake` of ours is for the log. */
 export type YardWriterParts = {
   readonly store: YardStore;
   readonly live: LiveYard;
@@ -39,7 +39,7 @@ export type YardWriterParts = {
   /** Problems as they were shown at the end of the last pull of an earlier start; those of unreadable records stay until the first of this one. */
   readonly earlierProblems: readonly YardProblem[];
   readonly clock: Clock;
-  readonly onDisk: (trouble: Message | null) => void;
+  readonly onDisk: (trouble: Message | null, mistake?: Error) => void;
 };
 
 /** Records in one transaction: about ten milliseconds of work. */
@@ -62,8 +62,8 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
     } catch (error) {
       isBehind = true;
       const known = toDatabaseError(error, cacheFileName);
-      // A mistake of ours has no words but its own.
-      onDisk(known instanceof DatabaseError ? known.said : prose(String(known)));
+      if (known instanceof DatabaseError) onDisk(known.said);
+      else onDisk(message('service.internal'), known instanceof Error ? known : new Error(String(known)));
     }
   }
 

@@ -3,7 +3,7 @@ export const facilities = {
   'facilities.zone.other': 'Times are shown in {shown}, but the facility is in {told}. Restart Yardmaster to use the facility’s time zone.',
   'facilities.zone.computer': 'Times are shown in this computer’s time zone ({shown}) because the facility’s isn’t known.',
 
-  'facilities.notHere': 'This console has no facilities to change. Start it the usual way.',
+  'facilities.notHere': 'Facilities can’t be changed here. Start Yardmaster the usual way.',
 
   'facilities.profile.secret': 'This is a token or a key. Something else belongs here.',
   'facilities.profile.notId': 'This isn’t an ID. Use letters, digits, dashes, and underscores, at most {most, number}.',

@@ -31,8 +31,8 @@ export const reports = {
   'shift.closed': 'Closed spots',
   'shift.closedNone': 'No spot is closed.',
   'shift.dwellers': 'Here longest',
-  'shift.late': 'Came late',
-  'shift.missing': 'Missing',
+  'shift.late': 'Late arrivals',
+  'shift.missing': 'Didn’t arrive',
   'shift.cameList': 'Arrived',
   'shift.wentList': 'Departed',
 };

@@ -67,7 +67,7 @@ export const shell = {
   'shell.strip.signedOut': '{service} is signed out. {why}',
   'shell.strip.offline': '{service} has been offline since <time></time>. {why} {meanwhile}',
   'shell.meanwhile.dock-scheduling':
-    'What you do in the yard is saved here and sent when the service is back. Check-ins are saved too, and you send each one by a click.',
+    'What you do in the yard is saved here and sent when the service is back. Check-ins are saved too; send each one yourself.',
   'shell.meanwhile.marketplace': 'You can’t accept, bid on, or drop loads until the service is back.',
   'shell.meanwhile.quoting': 'You can’t request quotes until the service is back.',
 
@@ -101,8 +101,8 @@ export const shell = {
   'shell.find.departed': 'Departed',
   'shell.find.left': 'left {at}',
   'shell.find.commands': 'Commands',
-  'shell.find.do': 'Do',
-  'shell.verb.enter': 'Enter does this',
+  'shell.find.do': 'Actions',
+  'shell.verb.enter': 'Press Enter to do this',
   'shell.verb.checkIn': 'Find “{text}” at the gate',
   'shell.verb.free': '{type, select, docking {Show free doors} parking {Show free parking} other {Show free spots}}',
   'shell.verb.late': 'Show who is late',

@@ -34,7 +34,7 @@ export const reports: Translation<typeof english> = {
   'shift.closedNone': 'Ningún lugar está cerrado.',
   'shift.dwellers': 'Aquí desde hace más tiempo',
   'shift.late': 'Llegaron con retraso',
-  'shift.missing': 'Faltan',
+  'shift.missing': 'No llegaron',
   'shift.cameList': 'Llegaron',
   'shift.wentList': 'Salieron',
 };

@@ -69,7 +69,7 @@ export const shell: Translation<typeof english> = {
   'shell.strip.signedOut': '{service}: sesión cerrada. {why}',
   'shell.strip.offline': '{service}: sin conexión desde <time></time>. {why} {meanwhile}',
   'shell.meanwhile.dock-scheduling':
-    'Lo que se haga en el patio queda guardado aquí y se envía cuando vuelva el servicio. Los registros de entrada también se guardan, y cada uno se envía con un clic.',
+    'Lo que se haga en el patio se guarda aquí y se envía cuando vuelva el servicio. Las entradas también se guardan; hay que enviar cada una.',
   'shell.meanwhile.marketplace': 'No se puede aceptar, pujar ni devolver cargas hasta que vuelva el servicio.',
   'shell.meanwhile.quoting': 'No se pueden pedir cotizaciones hasta que vuelva el servicio.',
 
@@ -103,8 +103,8 @@ export const shell: Translation<typeof english> = {
   'shell.find.departed': 'Ya salieron',
   'shell.find.left': 'salió {at}',
   'shell.find.commands': 'Comandos',
-  'shell.find.do': 'Hacer',
-  'shell.verb.enter': 'Enter lo hace',
+  'shell.find.do': 'Acciones',
+  'shell.verb.enter': 'Presionar Enter para hacerlo',
   'shell.verb.checkIn': 'Buscar “{text}” en la caseta',
   'shell.verb.free':
     '{type, select, docking {Mostrar andenes libres} parking {Mostrar estacionamiento libre} other {Mostrar lugares libres}}',

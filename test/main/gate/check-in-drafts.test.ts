@@ -107,7 +107,7 @@ describe('a check-in that is kept', () => {
     const createdAt = new Date().toISOString();
     seen.push(visit('theirs', null, { licensePlate: 'tx-4821', phone: '+12145550123', appointmentId: null, createdAt }));
     const sent = await gate.sendDraft('d1');
-    expect(sent.ok ? '' : inEnglish(sent.error)).toContain('checked in meanwhile');
+    expect(sent.ok ? '' : inEnglish(sent.error)).toContain('was checked in in the meantime');
     expect(calls('/asset-visit')).toEqual([]);
     expect(gate.drafts()).toHaveLength(1);
   });

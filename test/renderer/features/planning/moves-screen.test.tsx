@@ -42,7 +42,7 @@ test('scanning the sheet says done: the move is saved once, a wrong code is told
   await screen.findByText('Move 1 is done: TX-4821 D-04');
   expect(double.saved().map(({ operation }) => operation)).toEqual([{ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') }]);
   await user.type(field, 'ym-1{Enter}');
-  await screen.findByText('Move 1 is done already.');
+  await screen.findByText('Move 1 is already done.');
   expect(double.saved()).toHaveLength(1);
   expect(states()).toEqual([
     [1, 'done'],
