@@ -12,9 +12,8 @@ export const appointments: Translation<typeof english> = {
   'appointments.problems': '{count, plural, one {# problema} other {# problemas}} en la agenda',
   'appointments.count': '{count, plural, one {# cita} other {# citas}}',
   'appointments.found':
-    '{more, select, yes {{count, number} o más resultados de “{text}”} other {{count, number} resultados de “{text}”}}, del {first} al {last}',
-  'appointments.foundAny':
-    '{more, select, yes {{count, number} o más resultados de “{text}”} other {{count, number} resultados de “{text}”}}',
+    'Resultados de “{text}”: {more, select, yes {{count, number} o más} other {{count, number}}}, del {first} al {last}',
+  'appointments.foundAny': 'Resultados de “{text}”: {more, select, yes {{count, number} o más} other {{count, number}}}',
   'appointments.none': 'No hay citas en estos días',
   'appointments.noneWhat': 'La agenda va del {first} al {last}. Quitar los filtros o elegir otro día.',
   'appointments.noneLoaded': 'La agenda todavía no está cargada.',

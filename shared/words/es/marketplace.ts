@@ -170,7 +170,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.confirmation.newTab': 'Ver en otra pestaña',
 
   'marketplace.bids': 'Pujas',
-  'marketplace.bids.awarded': 'Pujas ({count} adjudicadas)',
+  'marketplace.bids.awarded': 'Pujas (adjudicadas: {count})',
   'marketplace.bids.placedAll': 'Pujas hechas',
   'marketplace.bids.none': 'Aún no hay pujas',
   'marketplace.bids.noneHow': 'Seleccionar una oferta y elegir “Pujar…”.',
@@ -196,7 +196,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.award.tooLate': 'Quedan menos de 30 segundos; la aceptación podría llegar tarde.',
 
   'marketplace.calls': 'Transacciones',
-  'marketplace.calls.open': 'Transacciones ({count} abiertas)',
+  'marketplace.calls.open': 'Transacciones (abiertas: {count})',
   'marketplace.calls.made': 'Transacciones enviadas',
   'marketplace.calls.none': 'Aún no hay transacciones',
   'marketplace.calls.noneHow':
