@@ -7,7 +7,7 @@ export const facilities: Translation<typeof english> = {
   'facilities.zone.computer':
     'Las horas se muestran en la zona horaria de esta computadora ({shown}) porque no se conoce la de la instalación.',
 
-  'facilities.notHere': 'Las instalaciones no se pueden cambiar aquí. Iniciar Yardmaster de la forma habitual.',
+  'facilities.notHere': 'Las instalaciones no se pueden cambiar aquí. Arrancar Yardmaster de la forma habitual.',
 
   'facilities.profile.secret': 'Esto es un token o una clave. Aquí va otra cosa.',
   'facilities.profile.notId': 'Esto no es un ID. Usar letras, dígitos, guiones y guiones bajos, {most, number} como máximo.',

@@ -63,7 +63,7 @@ export const settings: Translation<typeof english> = {
   'settings.storage.restored': 'Restaurado',
   'settings.storage.restoredFiles': 'Archivos restaurados',
   'settings.storage.backups': 'Copias de seguridad',
-  'settings.storage.noBackups': 'Todavía ninguna. De cada archivo se hace una poco después del inicio y luego cada día.',
+  'settings.storage.noBackups': 'Todavía ninguna. De cada archivo se hace una poco después del arranque y luego cada día.',
   'settings.storage.older': 'Anteriores: {count, number}',
   'settings.storage.backUp': 'Hacer copia ahora',
   'settings.storage.restoreNamed': 'Restaurar {name}',

@@ -21,13 +21,13 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.address.notRenewed':
     'La dirección no cambió, porque no se pudo guardar la nueva. Liberar espacio en el disco e intentar de nuevo.',
   'webhooks.address.inMemory':
-    'Esta computadora no tiene un lugar seguro para el final secreto de la dirección, así que cambia en cada inicio. Registrar la nueva dirección después de cada inicio.',
+    'Esta computadora no tiene un lugar seguro para el final secreto de la dirección, así que cambia en cada arranque. Registrar la nueva dirección después de cada arranque.',
   'webhooks.address.notOpened':
-    'La dirección guardada no se puede abrir con la clave actual, así que se usa otra hasta que Yardmaster se cierre. Iniciarlo con la clave correcta o elegir “Nueva dirección…” para guardar una nueva.',
+    'La dirección guardada no se puede abrir con la clave actual, así que se usa otra hasta que Yardmaster se cierre. Arrancarlo con la clave correcta o elegir “Nueva dirección…” para guardar una nueva.',
   'webhooks.address.notKept':
-    'No se pudo guardar el final secreto de la dirección, así que puede cambiar en el próximo inicio. Elegir “Nueva dirección…” para intentar de nuevo.',
+    'No se pudo guardar el final secreto de la dirección, así que puede cambiar en el próximo arranque. Elegir “Nueva dirección…” para intentar de nuevo.',
   'webhooks.notice.newAddress':
-    'La dirección de webhooks cambió desde el último inicio. Registrar la nueva en la pantalla Transportistas, o no llegará ningún webhook. Las cargas y pujas se siguen actualizando.',
+    'La dirección de webhooks cambió desde el último arranque. Registrar la nueva en la pantalla Transportistas, o no llegará ningún webhook. Las cargas y pujas se siguen actualizando.',
   'webhooks.notice.flood':
     'Llegan demasiados webhooks: más de {most, number} por minuto{of, select, kind { de un mismo tipo} other {}}. El resto se rechaza. No se pierde nada, porque todo se lee también. Si continúa, poner una nueva dirección en la pantalla Transportistas.',
   'webhooks.notice.notStarted':
