@@ -31,6 +31,7 @@ import {
   Validity,
   Version,
 } from '@peculiar/asn1-x509';
+import { pem } from './pem.ts';
 
 /** Texts in PEM. `key` belongs to the server alone. */
 export type ServerCertificates = { readonly ca: string; readonly server: string; readonly key: string };
@@ -107,9 +108,3 @@ const idOf = (key: KeyObject): ArrayBuffer =>
   );
 
 const bytes = (buffer: Buffer): ArrayBuffer => Uint8Array.from(buffer).buffer;
-
-/** The text form of a certificate. */
-export const pem = (der: Buffer): string => {
-  const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
-  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
-};

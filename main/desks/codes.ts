@@ -8,7 +8,7 @@ import { deskIdSchema } from '../../shared/desks/fact.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
-import { pem } from './certificates.ts';
+import { pem } from './pem.ts';
 
 /** A desk that asks to be let in. */
 export type DeskRequest = { readonly facility: string; readonly desk: DeskId; readonly name: string; readonly key: string };

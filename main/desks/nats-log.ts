@@ -4,6 +4,7 @@ import { connect, errors, type NatsConnection, nkeyAuthenticator, type TlsOption
 import type { LogEntry } from '../../shared/desks/chain.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { message } from '../../shared/words/message.ts';
+import { namesOf, serverName } from './server-names.ts';
 import { type LogConnection, LogError, type SharedLog } from './shared-log.ts';
 
 /** Where the yard server is, and who this desk is there. */
@@ -18,18 +19,6 @@ export type YardServer = {
   /** Seed of the desk's key, asked for at each connection; null for a server without users, which only tests have. */
   readonly seed: (() => Uint8Array) | null;
 };
-
-/** The name every desk checks, whatever address it connects to: by an address alone "localhost" would be compared. */
-export const serverName = (facility: string): string => `yardmaster-${facility}`;
-
-/** Names on the server. */
-export const namesOf = (facility: string, desk: DeskId) => ({
-  stream: `YARD_${facility}`,
-  log: `yard.${facility}.log.${desk}`,
-  seen: `yard.${facility}.seen.${desk}`,
-  allSeen: `yard.${facility}.seen.*`,
-  inbox: `_INBOX_${desk}`,
-});
 
 /** Waits, in milliseconds: a server that is gone, frozen or slow must not hold up a save. */
 const connectMs = 5_000;

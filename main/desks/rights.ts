@@ -1,6 +1,6 @@
 /** What a desk may do at the yard server, as its configuration says it: its own subjects, reading the log, and nothing else. Guards list what is free. */
 import type { DeskId } from '../../shared/ids.ts';
-import { namesOf } from './nats-log.ts';
+import { namesOf } from './server-names.ts';
 
 /** A desk that is let in. `key`: the public part of its key; the seed never leaves the desk. */
 export type LetIn = { readonly desk: DeskId; readonly key: string };

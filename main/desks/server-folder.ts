@@ -9,9 +9,9 @@ import { deskIdSchema } from '../../shared/desks/fact.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';
-import { makeCertificates } from './certificates.ts';
-import { serverName } from './nats-log.ts';
+import type { ServerCertificates } from './certificates.ts';
 import { desksConf } from './rights.ts';
+import { serverName } from './server-names.ts';
 
 /** Name of the folder below the data folder. */
 export const serverFolderName = 'yard-server';
@@ -46,9 +46,8 @@ export function readServer(folder: string): (ServerList & { readonly ca: string 
   }
 }
 
-/** Writes the whole folder, with new certificates. `readme`: how to run it, in the clerk's language. Throws `DatabaseError` when the disk does not take it. */
-export function writeServer(folder: string, list: ServerList, readme: string, now: number): void {
-  const { ca, server, key } = makeCertificates(serverName(list.facility), now);
+/** Writes the whole folder. `readme`: how to run it, in the clerk's language. Throws `DatabaseError` when the disk does not take it. */
+export function writeServer(folder: string, list: ServerList, { ca, server, key }: ServerCertificates, readme: string): void {
   const port = list.address.slice(list.address.lastIndexOf(':') + 1);
   keep(folder, {
     [caName]: ca,

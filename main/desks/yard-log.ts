@@ -1,7 +1,8 @@
 /** The log of a facility at its yard server, made by the desk that set the server up, and made again at a server that was replaced. */
 import { JetStreamApiError, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { connect, nanos, nkeyAuthenticator, type TlsOptions } from '@nats-io/transport-node';
-import { namesOf, serverName, type YardServer } from './nats-log.ts';
+import type { YardServer } from './nats-log.ts';
+import { namesOf, serverName } from './server-names.ts';
 import type { SharedLog } from './shared-log.ts';
 import { LogError } from './shared-log.ts';
 

@@ -7,11 +7,11 @@ import type { Words } from '../../shared/words/words.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import { addressOf, deskIdOf, facilityTokenOf, readJoinCode, readRequest, writeJoinCode, writeRequest } from '../desks/codes.ts';
 import type { JoinedDesk } from '../desks/desks.ts';
-import { natsLog, type YardServer } from '../desks/nats-log.ts';
+import type { YardServer } from '../desks/nats-log.ts';
 import type { DeskOffice } from '../desks/office.ts';
 import { readServer, serverFolderName, writeDesks, writeServer } from '../desks/server-folder.ts';
+import { serverName } from '../desks/server-names.ts';
 import { LogError } from '../desks/shared-log.ts';
-import { keptLog, makeLog } from '../desks/yard-log.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
 import type { KeptDesk, ProfileStore } from '../facilities/profile-store.ts';
 import { deskKey } from './facility-secrets.ts';
@@ -59,8 +59,9 @@ export async function joinedDesk({
   return { facility, desk: kept.desk, name: kept.name, address: kept.server.address, log: await logOf(server, secrets, warehouseId) };
 }
 
-/** The desk that set the server up makes its log. */
+/** The desk that set the server up makes its log. What speaks to a yard server is loaded where one is spoken to, and by no desk alone. */
 async function logOf(server: YardServer, secrets: SecretStore, warehouseId: string) {
+  const [{ natsLog }, { keptLog, makeLog }] = await Promise.all([import('../desks/nats-log.ts'), import('../desks/yard-log.ts')]);
   const keeper = await secrets.get(deskKey('keeper-key', warehouseId));
   const log = natsLog(server);
   return keeper === null ? log : keptLog(log, () => makeLog(server, new TextEncoder().encode(keeper)));
@@ -140,7 +141,8 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
       const keeper = await seedOf(secrets, 'keeper-key', warehouseId);
       const words = await parts.words();
       const list = { facility, address, keeper: keeper.key, desks: [{ desk: desk.desk, name: desk.name, key }] };
-      writeServer(folder, list, readme(words, facts.name, address), parts.now());
+      const { makeCertificates } = await import('../desks/certificates.ts');
+      writeServer(folder, list, makeCertificates(serverName(facility), parts.now()), readme(words, facts.name, address));
       return ok(null);
     },
     letIn(text) {

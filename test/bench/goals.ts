@@ -45,6 +45,13 @@ export const goals: { readonly [suite in string]?: { readonly [row in string]?: 
     'age of a move, stamps and socket: median': ours(0.5),
     'age of a move, stamps and socket: 99th percentile': ours(2),
   },
+  desks: {
+    'save together / TCP echo': ratio(6),
+    'known at the other desk / TCP echo': ratio(4),
+    'together again after kill -9 / the server’s own start': ours(1_000),
+    'a new desk reads the log / JSON.parse of it': ours(500),
+    'appends for each save, all at once': ratio(8),
+  },
   start: { 'program started to rows of the yard, from the cache': ratio(2) },
   journal: {
     'open an instant / the yard of the cache': ratio(1.2),

@@ -2,86 +2,15 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createAgreement } from '../../../main/desks/agreement.ts';
-import type { Agreement } from '../../../main/desks/agreement-parts.ts';
 import { natsLog } from '../../../main/desks/nats-log.ts';
-import type { SharedLog } from '../../../main/desks/shared-log.ts';
-import type { DeskSide } from '../../../main/outbox/desk-ports.ts';
-import type { News, OwnOperation } from '../../../shared/desks/difference.ts';
-import { createMemoryJournal } from '../../simulation/desks/memory-journal.ts';
-import { desk, facility, hash, opId, sharedOperation } from '../../support/desk-facts.ts';
+import { desk, facility, opId } from '../../support/desk-facts.ts';
+import { type ModelDesk, openModelDesk } from '../../support/desk-model.ts';
 import { createMemoryServer } from '../../support/memory-log.ts';
 import { makeStream, natsVersion, startNats } from '../../support/nats-server.ts';
 
-/** An outbox that only remembers what it has and what it learned. */
-function modelSide() {
-  const own = new Map<string, OwnOperation>();
-  const learned: News[] = [];
-  const side: DeskSide = {
-    own: () => [...own.values()],
-    knows: (id) => own.has(id),
-    refusals: () => [],
-    isUnfit: () => false,
-    fits: () => true,
-    offer: () => true,
-    learn(news) {
-      learned.push(news);
-      if (news.is !== 'agreed') return;
-      const known = own.get(news.id);
-      if (known !== undefined) own.set(news.id, { ...known, standing: 'agreed' });
-    },
-    beaten: () => undefined,
-  };
-  const save = (id: string) =>
-    own.set(id, {
-      op: sharedOperation(id, `S-${id}`, `V-${id}`),
-      begun: false,
-      rests: false,
-      standing: 'local',
-      end: null,
-      isOver: false,
-      waits: null,
-    });
-  return { side, save, learned };
-}
+const together = ({ agreement }: ModelDesk) => expect.poll(() => agreement.state().is, { timeout: 20_000 }).toMatch(/together|holding/);
 
-type Model = ReturnType<typeof modelSide> & { readonly agreement: Agreement };
-
-function openDesk(name: string, log: SharedLog): Model {
-  const model = modelSide();
-  let facts = 0;
-  const agreement = createAgreement({
-    server: log,
-    facility,
-    desk: desk(name),
-    card: { name, version: '1' },
-    hash,
-    clock: { now: Date.now, monotonic: () => performance.now() },
-    timers: {
-      after(ms, work) {
-        const timer = setTimeout(work, ms);
-        return () => clearTimeout(timer);
-      },
-    },
-    random: { next: Math.random },
-    log: { info: () => undefined, warn: () => undefined },
-    newId: () => {
-      facts += 1;
-      return `${name}-${process.pid}-${facts}`;
-    },
-    journal: createMemoryJournal(),
-    side: model.side,
-    holdMs: 60_000,
-    saw: () => undefined,
-    service: () => ({ isConnected: true, pictureAgeMs: null }),
-  });
-  agreement.start();
-  return { ...model, agreement };
-}
-
-const together = ({ agreement }: Model) => expect.poll(() => agreement.state().is, { timeout: 20_000 }).toMatch(/together|holding/);
-
-async function saved(model: Model, id: string): Promise<void> {
+async function saved(model: ModelDesk, id: string): Promise<void> {
   model.save(id);
   // A slow machine may take longer than a clerk is kept waiting: then it is agreed a little later.
   await model.agreement.agree(opId(id));
@@ -89,7 +18,7 @@ async function saved(model: Model, id: string): Promise<void> {
 }
 
 /** Everything that was agreed is there again at both, in one order, and nothing may be sent for the grace period. */
-async function putBack(gate: Model, dock: Model, ids: readonly string[]): Promise<void> {
+async function putBack(gate: ModelDesk, dock: ModelDesk, ids: readonly string[]): Promise<void> {
   for (const each of [gate, dock]) {
     await expect.poll(() => each.agreement.state().is, { timeout: 20_000 }).toBe('holding');
     await expect.poll(() => ids.filter((id) => !each.agreement.fold.open.has(opId(id))), { timeout: 20_000 }).toEqual([]);
@@ -103,8 +32,8 @@ test.skipIf(natsVersion === null)('on a nats-server whose store was put back', a
   try {
     await makeStream(server.address, facility);
     const log = (name: string) => natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
-    const gate = openDesk('gate', log('gate'));
-    const dock = openDesk('dock', log('dock'));
+    const gate = openModelDesk('gate', log('gate'));
+    const dock = openModelDesk('dock', log('dock'));
     await Promise.all([together(gate), together(dock)]);
     await saved(gate, 'g1');
     await saved(dock, 'd1');
@@ -140,8 +69,8 @@ test.each([
     },
     latency: () => 1,
   });
-  const gate = openDesk('gate', server.at('gate'));
-  const dock = openDesk('dock', server.at('dock'));
+  const gate = openModelDesk('gate', server.at('gate'));
+  const dock = openModelDesk('dock', server.at('dock'));
   await Promise.all([together(gate), together(dock)]);
   await saved(gate, 'g1');
   await saved(dock, 'd1');
@@ -159,8 +88,8 @@ test.skipIf(natsVersion === null || process.platform !== 'linux')(
     try {
       await makeStream(server.address, facility);
       const log = (name: string) => natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
-      const gate = openDesk('gate', log('gate'));
-      const dock = openDesk('dock', log('dock'));
+      const gate = openModelDesk('gate', log('gate'));
+      const dock = openModelDesk('dock', log('dock'));
       await Promise.all([together(gate), together(dock)]);
       await saved(gate, 'g1');
       await server.freeze();

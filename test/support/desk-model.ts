@@ -1,0 +1,76 @@
+/** A desk whose outbox only remembers what it has and what it learned: for tests and figures of the agreement itself. */
+import { createAgreement } from '../../main/desks/agreement.ts';
+import type { Agreement } from '../../main/desks/agreement-parts.ts';
+import type { SharedLog } from '../../main/desks/shared-log.ts';
+import type { DeskSide } from '../../main/outbox/desk-ports.ts';
+import type { News, OwnOperation } from '../../shared/desks/difference.ts';
+import { createMemoryJournal } from '../simulation/desks/memory-journal.ts';
+import { desk, facility, hash, sharedOperation } from './desk-facts.ts';
+
+/** An outbox that only remembers what it has and what it learned. */
+function modelSide() {
+  const own = new Map<string, OwnOperation>();
+  const learned: News[] = [];
+  const side: DeskSide = {
+    own: () => [...own.values()],
+    knows: (id) => own.has(id),
+    refusals: () => [],
+    isUnfit: () => false,
+    fits: () => true,
+    offer: () => true,
+    learn(news) {
+      learned.push(news);
+      if (news.is !== 'agreed') return;
+      const known = own.get(news.id);
+      if (known !== undefined) own.set(news.id, { ...known, standing: 'agreed' });
+    },
+    beaten: () => undefined,
+  };
+  const save = (id: string) =>
+    own.set(id, {
+      op: sharedOperation(id, `S-${id}`, `V-${id}`),
+      begun: false,
+      rests: false,
+      standing: 'local',
+      end: null,
+      isOver: false,
+      waits: null,
+    });
+  return { side, save, learned };
+}
+
+/** An agreement over an outbox of its own that only remembers. */
+export type ModelDesk = ReturnType<typeof modelSide> & { readonly agreement: Agreement };
+
+/** Opens one over a log, and starts it. */
+export function openModelDesk(name: string, log: SharedLog): ModelDesk {
+  const model = modelSide();
+  let facts = 0;
+  const agreement = createAgreement({
+    server: log,
+    facility,
+    desk: desk(name),
+    card: { name, version: '1' },
+    hash,
+    clock: { now: Date.now, monotonic: () => performance.now() },
+    timers: {
+      after(ms, work) {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    random: { next: Math.random },
+    log: { info: () => undefined, warn: () => undefined },
+    newId: () => {
+      facts += 1;
+      return `${name}-${process.pid}-${facts}`;
+    },
+    journal: createMemoryJournal(),
+    side: model.side,
+    holdMs: 60_000,
+    saw: () => undefined,
+    service: () => ({ isConnected: true, pictureAgeMs: null }),
+  });
+  agreement.start();
+  return { ...model, agreement };
+}
