@@ -54,8 +54,12 @@ export function openDesksFeature(
   office: DeskOffice | null,
 ) {
   const changed = createListeners<void>();
+  let noted = '';
   desks?.watch(() => {
-    status.setNotices('desks', noticesOf(desks.state().standing));
+    const notices = noticesOf(desks.state().standing);
+    const text = JSON.stringify(notices);
+    if (text !== noted) status.setNotices('desks', notices);
+    noted = text;
     changed.tell();
   });
   const own = () => (desks === null ? [] : outbox.records().filter(({ state, standing }) => state === 'queued' && isShared(standing)));
