@@ -6,6 +6,7 @@ const heavy = { e2e: 'test/e2e/**/*.test.ts', electron: 'test/electron/**/*.test
 
 /** They put another module in the place of one, or load one again and again: what they leave in a process is for nobody else. */
 const alone = [
+  'test/main/desks/one-desk.test.ts',
   'test/main/hosts/electron/entry.test.ts',
   'test/main/marketplace/disk.test.ts',
   'test/preload/index.test.ts',
