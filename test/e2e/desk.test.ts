@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await form.getByText('not-a-key.pem has no private key in PEM form').waitFor();
     await open('Open key file', 'market.pem');
     await form.getByText('The profile names the key file market.pem').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await form.getByRole('button', { name: 'Test', exact: true }).click();
     await form.getByRole('status').first().waitFor();
     await expect.poll(() => form.getByText('has no private key').count()).toBe(0);
 
@@ -93,13 +93,13 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await form.getByRole('switch', { name: 'Receive events' }).click({ force: true });
     await form.getByLabel('Port', { exact: true }).fill('http');
     await form.getByLabel('Service key (PEM)').fill('hello');
-    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await form.getByRole('button', { name: 'Test', exact: true }).click();
     await form.getByText('This has to be a number.').waitFor();
     await form.getByText('This isn’t a public RSA key in PEM format.').waitFor();
     expect(await axeViolations(market)).toEqual([]);
     await form.getByLabel('Port', { exact: true }).fill('0');
     await form.getByLabel('Service key (PEM)').fill(marketplace?.webhookPublicKey ?? '');
-    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await form.getByRole('button', { name: 'Test', exact: true }).click();
     await form.getByText('This isn’t a public RSA key in PEM format.').waitFor({ state: 'detached' });
     await form.getByRole('switch', { name: 'Receive events' }).click({ force: true });
 

@@ -542,7 +542,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       await page.mouse.move(b.x + 4, b.y + 10, { steps: 4 });
       await page.mouse.up();
       await page.keyboard.up('Shift');
-      expect(await calls()).toEqual([['select-many', ['spot-10', 'spot-11', 'spot-12', 'spot-13', 'spot-14'], false]]);
+      expect(await calls()).toEqual([['select-many', ['spot-10', 'spot-11', 'spot-12', 'spot-13', 'spot-14'], false, 0]]);
     });
 
     it('selects by what is in sight: from near, the middle of a spot lies outside the map', async () => {

@@ -122,6 +122,11 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     const box = await yard.waitingList.boundingBox();
     if (box === null) throw new Error('The waiting list is not on screen.');
     await yard.drag(from, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    // A door is emptied only after a question.
+    await page
+      .getByRole('dialog', { name: /to the waiting list/ })
+      .getByRole('button', { name: /^Send/ })
+      .click();
     await expect.poll(() => row.innerText()).toContain('Free');
     const effects = () => sandbox.ledger.entries().flatMap(({ method, effect }) => (method === 'DELETE' ? [effect] : []));
     await expect.poll(effects, { timeout: 60_000 }).toEqual(['applied']);

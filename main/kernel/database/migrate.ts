@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { message } from '../../../shared/words/message.ts';
-import { DatabaseError, theFile } from './database-error.ts';
+import { DatabaseError, theFile, toDatabaseError } from './database-error.ts';
 
 /** One step of a schema. Versions run 1, 2, 3, ...; a step that shipped is never edited, the next one corrects it. */
 export type Migration = {
@@ -20,7 +20,7 @@ export const latestVersion = (migrations: readonly Migration[]): number => migra
 /**
  * Brings a file to the newest schema, one transaction a step, forward only. A kill at any point leaves it at a whole
  * version. Throws `DatabaseError`: `newer-schema` when the file is ahead of this program, `migration` when a step
- * failed (it is rolled back and the file is as before that step).
+ * failed, `disk` when the disk did (the step is rolled back and the file is as before it).
  */
 export function migrate(db: Database, migrations: readonly Migration[], fileName: string): void {
   migrations.forEach((migration, index) => {
@@ -38,6 +38,9 @@ export function migrate(db: Database, migrations: readonly Migration[], fileName
         db.pragma(`user_version = ${migration.version}`);
       }).exclusive();
     } catch (error) {
+      // A full or broken disk is the disk's fault, and what to do about it is known; it is no mistake of the step.
+      const known = toDatabaseError(error, fileName);
+      if (known instanceof DatabaseError && known.kind === 'disk') throw known;
       throw new DatabaseError(
         'migration',
         message('files.migration', { what: theFile(fileName), version: String(migration.version), name: migration.name }),

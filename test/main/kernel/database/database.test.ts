@@ -90,6 +90,14 @@ describe('opening a database', () => {
     expect(failure(() => openDatabase({ file: path.join(folder, 'no', 'x.sqlite'), migrations: [one] })).kind).toBe('disk');
   });
 
+  test('a disk that is full in the middle of a step is told as the disk’s, and the file stays as it was', () => {
+    const full = { version: 2, name: 'full', sql: 'PRAGMA max_page_count = 8; CREATE TABLE wide AS SELECT zeroblob(100000) AS bytes;' };
+    const failed = failure(() => openDatabase({ file, migrations: [one, full] }));
+    expect(failed.kind).toBe('disk');
+    expect(failed.message).toMatch(/disk is full/);
+    openDatabase({ file, migrations: [one] }).close();
+  });
+
   test('a page overwritten with rubbish is found before the file is used', () => {
     const db = openDatabase({ file, migrations: [one] });
     const insert = db.prepare('INSERT INTO note(text) VALUES (?)');
