@@ -11,7 +11,7 @@ import { WithApi } from '../../support/with-api.tsx';
 import { smallYard, visit, visitId } from '../../support/yard-data.ts';
 
 // happy-dom has no fonts, which the notes listen to for their height.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 let shown: TestPage | undefined;
 afterEach(() => endPage(shown));

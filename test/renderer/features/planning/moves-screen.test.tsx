@@ -55,7 +55,7 @@ test('a move that another desk made is done without saving; one from elsewhere i
   double.change(put({ visits: [visit('TX-4821', { spotId: spotId('D-04') }), visit('TX-9035', { spotId: spotId('D-11') })] }));
   await until(() => started?.page.yard.table.visit(visitId('TX-9035'))?.spotId === spotId('D-11'));
   await user.click(screen.getByRole('button', { name: 'Move 1 is done' }));
-  await screen.findByText(/there already: move 1/);
+  await screen.findByText(/already there: move 1/);
   await user.click(screen.getByRole('button', { name: 'Move 2 is done' }));
   await screen.findByText(/Move 2 is done/);
   expect(double.saved().map(({ operation }) => operation)).toMatchObject([{ kind: 'reassign', from: spotId('D-11'), to: spotId('D-10') }]);

@@ -100,7 +100,7 @@ it('shows each figure with its definition, beside the weekdays before, and asks 
 
   await user.click(screen.getByRole('combobox', { name: 'Days' }));
   await user.click(await screen.findByRole('option', { name: '7 days' }));
-  expect(await screen.findByText('The history doesn’t go back to the same weekdays before.')).toBeTruthy();
+  expect(await screen.findByText('The history doesn’t go back far enough to compare with the same weekdays.')).toBeTruthy();
   const [day, week] = asked;
   expect([day?.days, week]).toEqual([1, { first: addDays(day?.first ?? '', -6), days: 7 }]);
   await user.click(screen.getByRole('button', { name: 'Export these figures' }));
