@@ -73,7 +73,7 @@ const profile = {
   dockScheduling: {
     baseUrl: sandbox.url,
     storageUrl: sandbox.storage?.url,
-    extensions: { checkIn: true, link: true },
+    extensions: { checkIn: true, link: true, appointments: true },
     auth: { kind: 'password', email: clerk?.email, password: clerk?.password },
   },
   marketplace: {

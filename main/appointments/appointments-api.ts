@@ -3,6 +3,7 @@ import { isDay } from '../../shared/appointments/days.ts';
 import { appointmentsContract, type ScheduleState } from '../../shared/console-api/appointments.ts';
 import { orSaid } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
+import type { Changes } from './changes.ts';
 import type { Schedule } from './schedule.ts';
 
 async function* watch(schedule: Schedule, signal: AbortSignal | undefined): AsyncGenerator<ScheduleState, void> {
@@ -19,7 +20,7 @@ async function* watch(schedule: Schedule, signal: AbortSignal | undefined): Asyn
 }
 
 /** The dock schedule and the drafts of appointments. */
-export function appointmentsApi(schedule: Schedule) {
+export function appointmentsApi(schedule: Schedule, changes: Changes) {
   const contract = implement(appointmentsContract);
   const { drafts } = schedule;
   const never = new AbortController().signal;
@@ -31,6 +32,10 @@ export function appointmentsApi(schedule: Schedule) {
     some: contract.some.handler(({ input }) => schedule.some(input.ids)),
     open: contract.open.handler(async ({ input, signal, errors }) =>
       orSaid(await schedule.open(input.id, signal ?? never), errors.NOT_POSSIBLE),
+    ),
+    mayChange: contract.mayChange.handler(() => ({ mayChange: changes.isOn })),
+    change: contract.change.handler(async ({ input, errors }) =>
+      orSaid(await changes.change(input.id, input.seen, input.change), errors.NOT_POSSIBLE),
     ),
     known: contract.known.handler(({ input }) => schedule.known(input.id)),
     requirements: contract.requirements.handler(async ({ input, signal, errors }) =>

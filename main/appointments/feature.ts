@@ -1,10 +1,12 @@
 /** The dock schedule as a feature: appointments, drafts of new ones, and the template of their fields. */
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import type { Ground } from '../kernel/feature.ts';
+import type { ChangeAppointmentClient } from '../remote/dock-scheduling/change-appointment.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
 import type { PullPolicy } from '../remote/polling/poll-timing.ts';
 import { appointmentsApi } from './appointments-api.ts';
+import { createChanges } from './changes.ts';
 import { createDrafts } from './drafts.ts';
 import { openDrafts } from './open-drafts.ts';
 import { createSchedule, type ScheduleService } from './schedule.ts';
@@ -17,6 +19,8 @@ export type AppointmentsFeatureParts = {
   readonly ground: Ground;
   readonly schedule: ScheduleService | null;
   /** Creation of appointments and their template. */
+  /** Changes of what is booked; null where the profile does not turn them on. */
+  readonly changes: ChangeAppointmentClient | null;
   readonly booking: { readonly creation: CreationClient; readonly template: TemplateClient } | null;
   /** What the cache has of the schedule. */
   readonly store: ScheduleStore;
@@ -42,11 +46,13 @@ export function openAppointmentsFeature({ ground, booking, store, zone, policy, 
     onCreated: () => schedule.hurry(),
   });
   const schedule = createSchedule({ ...ground, service: parts.schedule, store, drafts, zone, policy, onFreshness: status.setFreshness });
+  const changes = createChanges({ client: parts.changes, open: schedule.open, hurry: schedule.hurry });
   return {
-    api: { appointments: appointmentsApi(schedule), template: templateApi(template) },
+    api: { appointments: appointmentsApi(schedule, changes), template: templateApi(template) },
     schedule,
     start: schedule.start,
     async stop() {
+      await changes.stop();
       await schedule.stop();
       drafts.stop();
       file.store.close();

@@ -36,8 +36,11 @@ export type WebhookReceiver = {
   readonly sources?: readonly string[] | undefined;
 };
 
-/** Calls beyond the documents that dock scheduling takes; `yardViews` are the whole yard in one answer (contract.md 1.8). */
-export type DockExtensions = GateExtensions & { readonly yardViews: boolean };
+/**
+ * Calls beyond the documents that dock scheduling takes; `yardViews` are the whole yard in one answer (contract.md 1.8), `appointments` change
+ * what is booked (contract.md 1.9).
+ */
+export type DockExtensions = GateExtensions & { readonly yardViews: boolean; readonly appointments: boolean };
 
 /** What may be shown and kept in clear text. A service that the profile does not name is null. */
 export type ProfileFacts = {
@@ -132,7 +135,12 @@ const profileSchema = z.strictObject({
       storageUrl: address.optional(),
       realtimeUrl: realtimeAddress.optional(),
       extensions: z
-        .strictObject({ checkIn: z.boolean().optional(), link: z.boolean().optional(), yardViews: z.boolean().optional() })
+        .strictObject({
+          checkIn: z.boolean().optional(),
+          link: z.boolean().optional(),
+          yardViews: z.boolean().optional(),
+          appointments: z.boolean().optional(),
+        })
         .optional(),
       auth: z.discriminatedUnion(
         'kind',
@@ -219,6 +227,7 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
             checkIn: dockScheduling.extensions?.checkIn ?? false,
             link: dockScheduling.extensions?.link ?? false,
             yardViews: dockScheduling.extensions?.yardViews ?? false,
+            appointments: dockScheduling.extensions?.appointments ?? false,
           },
           auth: dockScheduling.auth.kind === 'password' ? { kind: 'password', email: dockScheduling.auth.email } : { kind: 'token' },
         }

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { createAppointment, requirementsOf } from './appointments/create.ts';
+import { updateAppointment } from './appointments/update.ts';
 import type { EntityName, Row } from './query/entities.ts';
 import { fieldsOf, joinsOf, type RawQuery } from './query/list.ts';
 import { compileProjection } from './query/projection.ts';
@@ -75,5 +76,9 @@ export const addSchedule = ({ app, service, list, change, wrap, roleOf }: Schedu
     const isCarrier = roleOf(request).startsWith('role_carrier');
     const made = change(request, reply, 201, (turn) => createAppointment(turn, request.body, { bypass, isCarrier }));
     return { data: made, entity: 'Appointment', action: 'create' };
+  });
+  app.patch('/appointment/:id', (request, reply) => {
+    const made = change(request, reply, 200, (turn) => updateAppointment(turn, idOf(request), request.body));
+    return { data: made, entity: 'Appointment', action: 'update' };
   });
 };

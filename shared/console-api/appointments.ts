@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { FieldDefinition } from '../appointments/definition.ts';
-import type { Appointment, AppointmentDetail, Dock, LoadType } from '../appointments/model.ts';
+import { APPOINTMENT_STATUSES, type Appointment, type AppointmentDetail, type Dock, type LoadType } from '../appointments/model.ts';
 import type { Refusal } from '../field-errors.ts';
 import type { AppointmentId } from '../ids.ts';
 import type { Instant } from '../time.ts';
@@ -86,6 +86,13 @@ const draft = z.object({
   values: z.array(z.tuple([z.number().int().min(0).max(499), z.unknown()])).max(500),
 });
 
+const moment = z.iso.datetime({ offset: true });
+const seen = z.object({ start: shortText(40), status: shortText(60), dockId: shortText(200).nullable() });
+const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('status'), status: z.enum(APPOINTMENT_STATUSES) }),
+  z.object({ kind: z.literal('booking'), start: moment, end: moment.optional(), dockId: text }),
+]);
+
 /** The dock schedule. */
 export const appointmentsContract = {
   /** The state, then again at each change. */
@@ -108,6 +115,13 @@ export const appointmentsContract = {
   open: call('open').input(z.object({ id })).output(trusted<OpenedAppointment>()).errors(notPossible),
   /** What is known of one on this computer; asks nobody. Null for one that is not kept. */
   known: call('open').input(z.object({ id })).output(trusted<OpenedAppointment | null>()),
+  /** Whether the profile lets what is booked be changed (contract.md 1.9, an extension). */
+  mayChange: call('open').output(z.object({ mayChange: z.boolean() })),
+  /**
+   * Changes an appointment, once, and answers it as the service has it then. `seen` is what the clerk decided on: one that somebody else changed
+   * meanwhile is not changed.
+   */
+  change: call('book').input(z.object({ id, seen, change })).output(trusted<OpenedAppointment>()).errors(notPossible),
   /** The template of today with what the service says creation needs (contract.md 1.9, requirements), as far as it says. */
   requirements: call('open')
     .input(z.object({ loadTypeId: text, start: shortText(40), end: shortText(40) }))

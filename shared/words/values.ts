@@ -84,6 +84,12 @@ export type ValuesByCode<Value> = {
   'appointments.one.kept': { why: Value };
   'appointments.one.listed': { why: Value };
   'appointments.one.whenText': { day: Value; time: Value; zone: Value };
+  'appointments.change.title': { name: Value };
+  'appointments.change.ask.NoShow': { name: Value };
+  'appointments.change.ask.Cancelled': { name: Value };
+  'appointments.change.unread': { why: Value };
+  'appointments.change.unsure': { why: Value };
+  'appointments.change.unseen': { why: Value };
   'appointments.one.showSpot': { spot: Value };
   'appointments.link.spoken': { name: Value; standing: Value };
   'appointments.new.noFieldsWhat': { why: Value };

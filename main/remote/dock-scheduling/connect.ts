@@ -3,6 +3,7 @@ import type { GateExtensions } from '../../../shared/console-api/gate.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { withTokens } from '../authorized.ts';
 import { createAppointmentsClient } from './appointments-client.ts';
+import { createChangeAppointmentClient } from './change-appointment.ts';
 import { createCreationClient } from './create-appointment.ts';
 import { createDockSchedulingClient } from './create-client.ts';
 import { createFacilityReader } from './facility.ts';
@@ -16,7 +17,7 @@ import { createTemplateClient } from './template.ts';
 export type DockSchedulingJoint = DockSchedulingParts & {
   readonly warehouse: WarehouseId;
   /** Calls beyond the seed that this service is said to offer. */
-  readonly extensions: GateExtensions;
+  readonly extensions: GateExtensions & { readonly appointments: boolean };
   readonly storage: StorageClient;
 };
 
@@ -38,6 +39,8 @@ export function joinDockScheduling({ warehouse, extensions, storage, ...parts }:
     readFacility: createFacilityReader(parts, warehouse),
     schedule: { client: schedule, undocumented },
     booking: { creation: createCreationClient(parts, warehouse), template: createTemplateClient(parts, warehouse) },
+    /** Null where the profile does not turn it on. */
+    appointmentChanges: extensions.appointments ? createChangeAppointmentClient(parts) : null,
     /** Settings of the register that the service does not take, as far as it was asked. */
     notTaken: (): ReadonlySet<string> => settingsNotTaken(undocumented, [...client.formsInUse(), ...schedule.formsInUse()]),
   };

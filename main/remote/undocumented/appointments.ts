@@ -1,9 +1,25 @@
-import { aField, amount, aParameter, aPath, choice, judgment, judgmentOn, NAME, NAMES, PATH, saidIn, someFields, text } from './entry.ts';
+import {
+  aField,
+  amount,
+  aParameter,
+  aPath,
+  aPathWith,
+  choice,
+  judgment,
+  judgmentOn,
+  NAME,
+  NAMES,
+  PATH,
+  saidIn,
+  someFields,
+  text,
+} from './entry.ts';
 
 /** What seeds/yard.md leaves open about appointments: paths, fields, and how often they are read. */
 export const appointmentEntries = {
   yardAppointmentsPath: text('/appointments', PATH, aPath, saidIn('seeds/yard.md', 'contract.md 4 row 1')),
   yardAppointmentPath: text('/appointment', PATH, aPath, saidIn('contract.md 1.9')),
+  yardAppointmentChangePath: text('/appointment/{appointmentId}', PATH, aPathWith('{appointmentId}'), saidIn('contract.md 1.9')),
   yardAppointmentBypassParameter: text('bypassCustomFieldsValidation', NAME, aParameter, saidIn('contract.md 1.9')),
   yardAppointmentRequirementsPath: text('/appointment/requirements', PATH, aPath, saidIn('contract.md 1.9')),
   yardAppointmentFields: text(

@@ -9,10 +9,12 @@ import { nameOf } from './template-fields.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 const bad = (message: string): never => refuse(400, 'bad-body', message);
-const bodyOf = (body: unknown): Body =>
+/** A body as an object; refuses anything else. */
+export const bodyOf = (body: unknown): Body =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : bad('A body is needed');
 
-const timeOf = (body: Body, name: string): number => {
+/** A moment of a body, in milliseconds; refuses what is none. */
+export const timeOf = (body: Body, name: string): number => {
   const value = body[name];
   const time = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? bad(`${name} must be a valid ISO 8601 date string`) : time;
@@ -44,11 +46,13 @@ const fieldsOf = (given: unknown, template: readonly unknown[], bypass: boolean,
   });
 };
 
-const overlaps = (turn: Pick<Turn, 'store'>, dock: Dock, start: number, end: number): boolean =>
+/** Whether another appointment stands on the dock between two moments; `own` is passed over. */
+export const overlaps = (turn: Pick<Turn, 'store'>, dock: Dock, start: number, end: number, own?: string): boolean =>
   turn.store.appointments
     .between(start - 24 * 3_600_000, end)
     .some(
       (each) =>
+        each.id !== own &&
         each.dockId === dock.id &&
         each.status !== 'Cancelled' &&
         each.isActive &&

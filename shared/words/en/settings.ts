@@ -184,6 +184,8 @@ export const settings = {
   'settings.setUp.checkInHint': 'The service lets you check in trucks and their containers from here.',
   'settings.setUp.link': 'Link visits to appointments',
   'settings.setUp.linkHint': 'The service lets you link a walk-in to its appointment, and unlink it.',
+  'settings.setUp.appointments': 'Change appointments',
+  'settings.setUp.appointmentsHint': 'The service lets you reschedule, cancel, and set the status of appointments from here.',
   'settings.setUp.yardViews': 'Whole yard in one answer',
   'settings.setUp.yardViewsHint':
     'The service answers the spot grid and the waiting list as a whole, so changes show sooner with fewer requests.',

@@ -41,6 +41,7 @@ export const undocumented = {
 
   'undocumented.yardAppointmentsPath': 'Where appointments are listed.',
   'undocumented.yardAppointmentPath': 'Where one appointment is read and created.',
+  'undocumented.yardAppointmentChangePath': 'Where an appointment is changed (an extension of the profile).',
   'undocumented.yardAppointmentBypassParameter':
     'Query parameter for creating an appointment, always sent as false so the service checks the custom fields too.',
   'undocumented.yardAppointmentRequirementsPath':

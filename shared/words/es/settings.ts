@@ -189,6 +189,8 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.checkInHint': 'El servicio permite registrar desde aquí la entrada de camiones y sus contenedores.',
   'settings.setUp.link': 'Vincular visitas con citas',
   'settings.setUp.linkHint': 'El servicio permite vincular una visita sin cita con su cita, y desvincularla.',
+  'settings.setUp.appointments': 'Cambiar citas',
+  'settings.setUp.appointmentsHint': 'El servicio permite reprogramar y cancelar citas desde aquí, y poner su estado.',
   'settings.setUp.yardViews': 'Todo el patio en una respuesta',
   'settings.setUp.yardViewsHint':
     'El servicio responde los lugares y la lista de espera de una vez: los cambios se ven antes y con menos consultas.',

@@ -103,7 +103,14 @@ export async function openCostDesk({ sandbox: wished, settings = {}, isTold = fa
     account: () => account.email,
     log: { info: () => undefined, warn: () => undefined },
     dockScheduling: {
-      ...joinDockScheduling({ http, tokens, undocumented, warehouse, extensions: { checkIn: false, link: false }, storage }),
+      ...joinDockScheduling({
+        http,
+        tokens,
+        undocumented,
+        warehouse,
+        extensions: { checkIn: false, link: false, appointments: false },
+        storage,
+      }),
       live: sandbox.events === null ? null : { views: null, channel: { dial: dialIn(sandbox.events.url), tokens }, named },
     },
   });

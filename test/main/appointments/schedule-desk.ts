@@ -9,6 +9,7 @@ import { createPasswordTokens } from '../../../main/credentials/password-tokens.
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { createAppointmentsClient } from '../../../main/remote/dock-scheduling/appointments-client.ts';
+import { createChangeAppointmentClient } from '../../../main/remote/dock-scheduling/change-appointment.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
@@ -38,8 +39,9 @@ export async function scheduleClient(sandbox: Sandbox, overrides: object = {}) {
   const secrets = createMemorySecretStore();
   await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
   const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented: settings.value, clock });
-  const client = createAppointmentsClient({ http, tokens, undocumented: settings.value }, sandbox.warehouse.id as WarehouseId);
-  return { client, undocumented: settings.value, close: () => http.close() };
+  const parts = { http, tokens, undocumented: settings.value };
+  const client = createAppointmentsClient(parts, sandbox.warehouse.id as WarehouseId);
+  return { client, changes: createChangeAppointmentClient(parts), undocumented: settings.value, close: () => http.close() };
 }
 
 /** Opens a schedule and starts it; `refresh` reads. */

@@ -9,6 +9,8 @@ export const needs: Readonly<Record<string, Need>> = {
   'appointments.some': 'open',
   'appointments.open': 'open',
   'appointments.known': 'open',
+  'appointments.mayChange': 'open',
+  'appointments.change': 'book',
   'appointments.requirements': 'open',
   'appointments.saveDraft': 'book',
   'appointments.dropDraft': 'book',

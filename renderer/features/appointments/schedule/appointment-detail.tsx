@@ -1,5 +1,5 @@
 import { Button, CloseButton, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dayOf } from '../../../../shared/appointments/days.ts';
 import type { Appointment, AppointmentDetail } from '../../../../shared/appointments/model.ts';
@@ -22,6 +22,7 @@ import { useWords } from '../../../ui/words.ts';
 import { useQuickQuote, useQuickQuoteStore } from '../../quoting/use-quick-quote.ts';
 import { FieldsView } from '../fields/fields-view.tsx';
 import { DifferenceList } from '../template/difference-list.tsx';
+import { AppointmentActs } from './appointment-acts.tsx';
 import styles from './appointments.module.css';
 import { timeText } from './columns.tsx';
 import { InTheYard } from './in-the-yard.tsx';
@@ -82,6 +83,7 @@ const shown = (read: OpenedAppointment | undefined, known: OpenedAppointment | n
 
 function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment & { readonly isReading: boolean }) {
   const { zone, ticker } = usePage();
+  const queries = useQueryClient();
   const { t, say } = useWords();
   const { appointment, problems } = detail;
   const names = useNames();
@@ -99,6 +101,7 @@ function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment
           </Tag>
         ))}
       </div>
+      <AppointmentActs appointment={appointment} onChanged={(now) => queries.setQueryData(['appointment', appointment.id], now)} />
       {isReading && (
         <p className={styles.reading} role="status">
           <Loader size="xs" aria-hidden /> {t('appointments.one.updating')}

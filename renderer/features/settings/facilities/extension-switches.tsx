@@ -3,9 +3,9 @@ import { useWords } from '../../../ui/words.ts';
 import { type ProfileDraft, withExtension } from './profile-draft.ts';
 import styles from './sign-in.module.css';
 
-const extensions = ['checkIn', 'link', 'yardViews'] as const;
+const extensions = ['checkIn', 'link', 'appointments', 'yardViews'] as const;
 
-/** Calls of dock scheduling that its documents leave open (contract.md 1.7, 1.8): off until somebody knows that the service takes them. */
+/** Calls of dock scheduling that its documents leave open (contract.md 1.7 to 1.9): off until somebody knows that the service takes them. */
 export function ExtensionSwitches({ draft, change }: { draft: ProfileDraft; change: (draft: ProfileDraft) => void }) {
   const { t } = useWords();
   const chosen = draft.other['dockScheduling.extensions'];

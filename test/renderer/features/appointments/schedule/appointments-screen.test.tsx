@@ -177,3 +177,61 @@ it('a waiting truck says which appointment it belongs to and how late it came', 
   const row = await screen.findByRole('listitem', { name: /LATE 1.*Appointment 4711, 1 h 00 late/ });
   expect(row.textContent).toContain('1 h 00 late');
 });
+
+/** A pane of one that may be changed, with what was asked for. */
+async function openChangeable(change: (input: { change: unknown }) => unknown) {
+  const asked: { readonly change: unknown; readonly seen: unknown }[] = [];
+  const own = { detail: detail(null), asOf: at(0), trouble: null, isWhole: true };
+  started = await renderPart(
+    <WithApi
+      parts={{
+        appointments: {
+          open: async () => own,
+          known: async () => own,
+          mayChange: async () => ({ mayChange: true }),
+          change: async (input: { change: unknown; seen: unknown }) => {
+            asked.push(input);
+            return change(input);
+          },
+        },
+      }}
+    >
+      <AppointmentDetailPane id={'a' as AppointmentId} />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  started.double.setSchedule({ docks: [dock, { ...dock, id: 'dock-2', name: 'Door D-02', doorNumber: 'D-02' }] }, []);
+  return { pane: await screen.findByRole('complementary', { name: 'Appointment' }), asked };
+}
+
+it('asks before it cancels, sends what was seen with it, and shows what the service has then', async () => {
+  const whole = { detail: detail(null), asOf: at(0), trouble: null, isWhole: true };
+  const { pane, asked } = await openChangeable(() => ({
+    ...whole,
+    detail: { ...whole.detail, appointment: { ...whole.detail.appointment, status: 'Cancelled' } },
+  }));
+  await userEvent.click(await within(pane).findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel appointment' }));
+  expect(asked).toEqual([]);
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }));
+  await waitFor(() => expect(pane.textContent).toContain('Canceled'));
+  expect(asked).toMatchObject([{ change: { kind: 'status', status: 'Cancelled' }, seen: { status: 'Scheduled', dockId: 'dock-1' } }]);
+});
+
+it('reschedules with the length kept; what was typed stays where the service says no', async () => {
+  const { pane, asked } = await openChangeable(() => {
+    throw told('D-01 is not available at this time.');
+  });
+  await userEvent.click(await within(pane).findByRole('button', { name: 'Reschedule…' }));
+  const dialog = await screen.findByRole('dialog');
+  const time = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /time/i });
+  await userEvent.clear(time);
+  await userEvent.type(time, '10:30');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
+  await within(dialog).findByText(/not available at this time/);
+  expect(time.value).toContain('10:30');
+  const [{ change } = { change: null }] = asked as { change: { start: string; end: string; dockId: string } | null }[];
+  expect(change).toMatchObject({ kind: 'booking', dockId: 'dock-1' });
+  expect(Date.parse(change?.end ?? '') - Date.parse(change?.start ?? '')).toBe(3_600_000);
+});

@@ -1,0 +1,75 @@
+/**
+ * Changing what is booked: online only, by a click, once, and read back. A service that did not answer is asked what it has instead of being
+ * sent the same again (reliability.md 2.2); what it shows is what is told.
+ */
+import { type AppointmentChange, isAsSeen, isDone, type Seen } from '../../shared/appointments/change.ts';
+import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import { refusedSaid, wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import { createTurns } from '../kernel/sent-once/turns.ts';
+import type { ChangeAppointmentClient } from '../remote/dock-scheduling/change-appointment.ts';
+import type { Opening } from './opening.ts';
+
+/** What it works with. `client` is null where the profile does not turn the extension on. */
+export type ChangesParts = {
+  readonly client: ChangeAppointmentClient | null;
+  readonly open: Opening['open'];
+  /** Asks for a read of the schedule soon. */
+  readonly hurry: () => void;
+};
+
+/** Changes of appointments. */
+export interface Changes {
+  readonly isOn: boolean;
+  /** Answers the appointment as the service has it now. */
+  change(id: AppointmentId, seen: Seen, change: AppointmentChange): Promise<Result<OpenedAppointment, Message>>;
+  /** Lets what is being sent end. */
+  stop(): Promise<void>;
+}
+
+/** Makes them. */
+export function createChanges({ client, open, hurry }: ChangesParts): Changes {
+  const turns = createTurns<Message>(message('appointments.change.busy'), message('service.closing'));
+  const never = new AbortController().signal;
+
+  /** As the service has it at this moment; what is only kept here is no answer. */
+  const read = async (id: AppointmentId): Promise<Result<OpenedAppointment, Message>> => {
+    const opened = await open(id, never);
+    return opened.ok && opened.value.trouble !== null ? fail(opened.value.trouble) : opened;
+  };
+
+  async function sendOnce(
+    of: ChangeAppointmentClient,
+    id: AppointmentId,
+    seen: Seen,
+    change: AppointmentChange,
+  ): Promise<Result<OpenedAppointment, Message>> {
+    const before = await read(id);
+    if (!before.ok) return fail(message('appointments.change.unread', { why: before.error }));
+    if (isDone(before.value.detail.appointment, change)) return before;
+    if (!isAsSeen(before.value.detail.appointment, seen)) return fail(message('appointments.change.moved'));
+    const outcome = await of.change(id, change);
+    if (outcome.kind === 'refused') return fail(refusedSaid(outcome.said));
+    if (outcome.kind !== 'ok' && outcome.kind !== 'unknown') return fail(wholeOf(outcome));
+    const after = await read(id);
+    if (after.ok && isDone(after.value.detail.appointment, change)) return after;
+    if (outcome.kind === 'unknown') return fail(message('appointments.change.unsure', { why: outcome.said }));
+    return fail(after.ok ? message('appointments.change.notThere') : message('appointments.change.unseen', { why: after.error }));
+  }
+
+  return {
+    isOn: client !== null,
+    change: (id, seen, change) =>
+      turns.alone(id, async () => {
+        if (client === null) return fail(message('appointments.change.off'));
+        try {
+          return await sendOnce(client, id, seen, change);
+        } finally {
+          hurry();
+        }
+      }),
+    stop: () => new Promise<void>((resolve) => turns.close(resolve)),
+  };
+}

@@ -1,0 +1,79 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { useSchedule } from '../../../schedule/use-schedule.ts';
+import { appointmentName } from '../../../schedule/words.ts';
+import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { instantMs } from '../../../ui/time.ts';
+import { useWords } from '../../../ui/words.ts';
+import { docksFor } from '../create/draft-content.ts';
+import { MomentField } from '../fields/moment-field.tsx';
+import styles from './appointments.module.css';
+
+type Props = {
+  readonly appointment: Appointment;
+  /** Null once the service has it so, else why not. */
+  readonly send: (change: AppointmentChange) => Promise<Message | null>;
+  readonly onClose: () => void;
+};
+
+/** Another time or door for what is booked; it keeps its length. What was typed stays where the service says no. */
+export function BookingDialog({ appointment, send, onClose }: Props) {
+  const { t } = useWords();
+  const all = useSchedule(({ state }) => state?.docks ?? none);
+  const [start, setStart] = useState<string | null>(appointment.start);
+  const [dockId, setDock] = useState(appointment.dockId);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Message | null>(null);
+  const from = instantMs(appointment.start);
+  const to = instantMs(appointment.end);
+  const docks = docksFor(all, { loadTypeId: appointment.loadTypeId, dockId: appointment.dockId });
+  const save = async () => {
+    if (start === null) return setProblem(message('appointments.change.noTime'));
+    if (dockId === null) return setProblem(message('appointments.change.noDoor'));
+    const length = from === null || to === null ? null : to - from;
+    const end = length === null ? {} : { end: new Date(Date.parse(start) + length).toISOString() };
+    setBusy(true);
+    const said = await send({ kind: 'booking', start: new Date(start).toISOString(), dockId, ...end });
+    setBusy(false);
+    if (said === null) onClose();
+    else setProblem(said);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('appointments.change.title', { name: appointmentName(appointment) })}>
+      <form
+        noValidate
+        className={styles.booking}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void save();
+        }}
+      >
+        <MomentField label={t('appointments.new.start')} required value={start} onChange={setStart} />
+        <Select
+          label={t('appointments.door')}
+          required
+          searchable
+          data={docks.map(({ id, name, doorNumber }) => ({ value: id, label: displayText(doorNumber ?? name, 60) }))}
+          value={dockId}
+          nothingFoundMessage={t('appointments.new.noDoor')}
+          onChange={setDock}
+        />
+        {problem !== null && <SaidLine said={problem} />}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('appointments.change.save')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  );
+}
+
+const none: readonly never[] = [];

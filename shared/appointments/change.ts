@@ -1,0 +1,46 @@
+/** What a clerk may do with an appointment that is booked (contract.md 1.9), and whether the service did it. Pure. */
+import type { Instant } from '../time.ts';
+import type { Appointment, AppointmentStatus } from './model.ts';
+
+/** A new status, or another time and door. Without `end` the service keeps the length. */
+export type AppointmentChange =
+  | { readonly kind: 'status'; readonly status: AppointmentStatus }
+  | { readonly kind: 'booking'; readonly start: Instant; readonly end?: Instant | undefined; readonly dockId: string };
+
+/** What the clerk saw when deciding. */
+export type Seen = Pick<Appointment, 'start' | 'status' | 'dockId'>;
+
+const isSameMoment = (a: Instant, b: Instant): boolean => Date.parse(a) === Date.parse(b);
+
+/** Whether an appointment still is as the clerk saw it. */
+export const isAsSeen = (now: Seen, seen: Seen): boolean =>
+  isSameMoment(now.start, seen.start) && now.status === seen.status && now.dockId === seen.dockId;
+
+/** Whether an appointment is as the change wants it. */
+export const isDone = ({ start, end, status, dockId }: Seen & Pick<Appointment, 'end'>, change: AppointmentChange): boolean => {
+  if (change.kind === 'status') return status === change.status;
+  const isEnd = change.end === undefined || (end !== null && isSameMoment(end, change.end));
+  return isSameMoment(start, change.start) && dockId === change.dockId && isEnd;
+};
+
+const steps: { readonly [Status in AppointmentStatus]: readonly AppointmentStatus[] } = {
+  Requested: ['Scheduled', 'Cancelled'],
+  Scheduled: ['Arrived', 'NoShow', 'Cancelled'],
+  Arrived: ['InProgress', 'Completed', 'Cancelled'],
+  InProgress: ['Completed'],
+  Completed: [],
+  NoShow: ['Arrived', 'Scheduled'],
+  Cancelled: [],
+};
+
+/** Statuses that may follow, the likeliest first; a late one is likelier not to come at all. None for a status that is not known. */
+export const nextStatuses = (status: string, isLate: boolean): readonly AppointmentStatus[] => {
+  const next = Object.hasOwn(steps, status) ? steps[status as AppointmentStatus] : [];
+  return isLate && status === 'Scheduled' ? ['NoShow', 'Arrived', 'Cancelled'] : next;
+};
+
+/** Whether time and door may still be changed. */
+export const mayBook = (status: string): boolean => status === 'Requested' || status === 'Scheduled' || status === 'Arrived';
+
+/** Statuses that end an appointment: the clerk is asked once. */
+export const endsIt = (status: AppointmentStatus): boolean => status === 'Cancelled' || status === 'NoShow';

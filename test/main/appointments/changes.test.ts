@@ -1,0 +1,108 @@
+/** Changing what is booked, at the API of a console against the sandbox: once, read back, never twice. */
+import { afterEach, expect, test } from 'vitest';
+import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { AppointmentId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
+import { eventually, start } from '../../sandbox/harness.ts';
+import { saying } from '../../support/said.ts';
+import { openDesk } from '../console-desk.ts';
+import { scheduleClient } from './schedule-desk.ts';
+
+const open: { stop(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.stop();
+});
+
+async function desk(isOn = true) {
+  const sandbox = await start({ yard: 'small' });
+  const { client, changes, undocumented, close } = await scheduleClient(sandbox);
+  const opened = await openDesk(sandbox, {
+    dockScheduling: { schedule: { client, undocumented }, appointmentChanges: isOn ? changes : null },
+  });
+  open.push(opened, { stop: close });
+  opened.console.start();
+  let rows: readonly Appointment[] = [];
+  await eventually(async () => {
+    const days = [0, 1, 2, 3].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
+    rows = await opened.api.appointments.range({ first: days[1] ?? '', last: days[3] ?? '' });
+    return rows.some(({ status }) => status === 'Scheduled');
+  });
+  const booked = rows.find(({ status }) => status === 'Scheduled') as Appointment;
+  const seen = { start: booked.start, status: booked.status, dockId: booked.dockId };
+  const { api } = opened;
+  const now = () => sandbox.yard.store.appointments.get(booked.id);
+  return { sandbox, api, booked, seen, now };
+}
+const cancel = { kind: 'status', status: 'Cancelled' } as const;
+
+test('a status is set once, and the answer is what the service has then', async () => {
+  const { api, booked, seen, now } = await desk();
+  expect(await api.appointments.mayChange()).toEqual({ mayChange: true });
+  const answer = await api.appointments.change({ id: booked.id, seen, change: { kind: 'status', status: 'NoShow' } });
+  expect(answer.detail.appointment.status).toBe('NoShow');
+  expect(now()?.status).toBe('NoShow');
+});
+
+test('a booking keeps its length, and a door that is taken at that time says so and changes nothing', async () => {
+  const { sandbox, api, booked, seen, now } = await desk();
+  const length = Date.parse(booked.end ?? '') - Date.parse(booked.start);
+  const free = Date.parse(booked.start) + 400 * 86_400_000;
+  const start = new Date(free).toISOString();
+  const dockId = booked.dockId ?? '';
+  const moved = await api.appointments.change({ id: booked.id, seen, change: { kind: 'booking', start, dockId } });
+  expect(Date.parse(moved.detail.appointment.start)).toBe(free);
+  expect(Date.parse(moved.detail.appointment.end ?? '') - free).toBe(length);
+  const other = [
+    ...sandbox.yard.store.appointments.between(Date.parse(booked.start) - 86_400_000, Date.parse(booked.start) + 2 * 86_400_000),
+  ].find((each) => each.dockId === dockId && each.id !== booked.id && each.status === 'Scheduled');
+  const again = { start: moved.detail.appointment.start, status: 'Scheduled', dockId };
+  const taken = { kind: 'booking', start: other?.start ?? '', dockId } as const;
+  await expect(api.appointments.change({ id: booked.id, seen: again, change: taken })).rejects.toMatchObject({
+    data: { said: saying(/It isn’t there yet\..*not available at this time/) },
+  });
+  expect(Date.parse(now()?.start ?? '')).toBe(free);
+});
+
+test('one that somebody else changed meanwhile is not changed', async () => {
+  const { sandbox, api, booked, seen, now } = await desk();
+  sandbox.act.setAppointmentStatus(booked.id, 'Arrived');
+  await expect(api.appointments.change({ id: booked.id, seen, change: cancel })).rejects.toMatchObject({
+    data: { said: message('appointments.change.moved') },
+  });
+  expect(now()?.status).toBe('Arrived');
+});
+
+test('a lost answer is settled by a look, and a lost call is told, each after one call', async () => {
+  const { sandbox, api, booked, seen, now } = await desk();
+  const path = `/appointment/${booked.id}`;
+  sandbox.faults.add({ match: { method: 'PATCH', path, times: 1 }, fault: { kind: 'dropRequest' } });
+  await expect(api.appointments.change({ id: booked.id, seen, change: cancel })).rejects.toMatchObject({
+    data: { said: saying(/isn’t there yet/) },
+  });
+  expect(now()?.status).toBe('Scheduled');
+  sandbox.faults.add({ match: { method: 'PATCH', path, times: 1 }, fault: { kind: 'dropAnswer' } });
+  const answer = await api.appointments.change({ id: booked.id, seen, change: cancel });
+  expect(answer.detail.appointment.status).toBe('Cancelled');
+  // Asked for once more, nothing is sent: it is done.
+  expect((await api.appointments.change({ id: booked.id, seen, change: cancel })).detail.appointment.status).toBe('Cancelled');
+});
+
+test('nothing is sent where the profile does not turn it on, where the appointment cannot be read, and for a time that is none', async () => {
+  const off = await desk(false);
+  expect(await off.api.appointments.mayChange()).toEqual({ mayChange: false });
+  await expect(off.api.appointments.change({ id: off.booked.id, seen: off.seen, change: cancel })).rejects.toMatchObject({
+    data: { said: message('appointments.change.off') },
+  });
+  const { sandbox, api, booked, seen, now } = await desk();
+  const bad = { kind: 'booking', start: 'tomorrow', dockId: booked.dockId ?? '' } as const;
+  await expect(api.appointments.change({ id: booked.id, seen, change: bad })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(api.appointments.change({ id: 'nobody' as AppointmentId, seen, change: cancel })).rejects.toMatchObject({
+    data: { said: saying(/Nothing was sent/) },
+  });
+  sandbox.faults.add({ match: { method: 'GET', path: `/appointments/${booked.id}` }, fault: { kind: 'dropAnswer' } });
+  sandbox.faults.add({ match: { method: 'GET', path: `/appointment/${booked.id}` }, fault: { kind: 'dropAnswer' } });
+  await expect(api.appointments.change({ id: booked.id, seen, change: cancel })).rejects.toMatchObject({
+    data: { said: saying(/Nothing was sent/) },
+  });
+  expect(now()?.status).toBe('Scheduled');
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isAsSeen, isDone, mayBook, nextStatuses } from '../../../shared/appointments/change.ts';
+import { APPOINTMENT_STATUSES } from '../../../shared/appointments/model.ts';
+
+const row = { start: '2026-11-21T15:00:00.000Z', end: '2026-11-21T16:00:00.000Z', status: 'Scheduled', dockId: 'd1' };
+
+test('the same moment in another form is what was seen; another time, door or status is not', () => {
+  expect(isAsSeen(row, { ...row, start: '2026-11-21T09:00:00-06:00' })).toBe(true);
+  for (const other of [{ start: '2026-11-21T15:00:01Z' }, { status: 'Arrived' }, { dockId: null }])
+    expect(isAsSeen({ ...row, ...other }, row)).toBe(false);
+});
+
+test('a change is done when all that it wants is there', () => {
+  const booking = { kind: 'booking', start: '2026-11-21T09:00:00-06:00', dockId: 'd1' } as const;
+  expect(isDone(row, booking)).toBe(true);
+  expect(isDone(row, { ...booking, end: '2026-11-21T16:30:00Z' })).toBe(false);
+  expect(isDone({ ...row, end: null }, { ...booking, end: row.end })).toBe(false);
+  expect(isDone(row, { ...booking, dockId: 'd2' })).toBe(false);
+  expect(isDone(row, { kind: 'status', status: 'Scheduled' })).toBe(true);
+  expect(isDone(row, { kind: 'status', status: 'NoShow' })).toBe(false);
+});
+
+test('what is over is not booked anew, a late truck is likeliest a no-show, and a status of another service offers nothing', () => {
+  expect(APPOINTMENT_STATUSES.filter(mayBook)).toEqual(['Requested', 'Scheduled', 'Arrived']);
+  expect(nextStatuses('Scheduled', true)[0]).toBe('NoShow');
+  expect(nextStatuses('Scheduled', false)[0]).toBe('Arrived');
+  for (const status of APPOINTMENT_STATUSES) expect(nextStatuses(status, false)).not.toContain(status);
+  expect(nextStatuses('constructor', false)).toEqual([]);
+});
