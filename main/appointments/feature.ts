@@ -18,10 +18,12 @@ import { templateApi } from './template-api.ts';
 export type AppointmentsFeatureParts = {
   readonly ground: Ground;
   readonly schedule: ScheduleService | null;
-  /** Creation of appointments and their template. */
-  /** Changes of what is booked; null where the profile does not turn them on. */
-  readonly changes: ChangeAppointmentClient | null;
-  readonly booking: { readonly creation: CreationClient; readonly template: TemplateClient } | null;
+  /** Creation of appointments, their template, and changes of what is booked; these are null where the profile does not turn them on. */
+  readonly booking: {
+    readonly creation: CreationClient;
+    readonly template: TemplateClient;
+    readonly changes: ChangeAppointmentClient | null;
+  } | null;
   /** What the cache has of the schedule. */
   readonly store: ScheduleStore;
   readonly zone: () => Promise<string>;
@@ -46,7 +48,7 @@ export function openAppointmentsFeature({ ground, booking, store, zone, policy, 
     onCreated: () => schedule.hurry(),
   });
   const schedule = createSchedule({ ...ground, service: parts.schedule, store, drafts, zone, policy, onFreshness: status.setFreshness });
-  const changes = createChanges({ client: parts.changes, open: schedule.open, hurry: schedule.hurry });
+  const changes = createChanges({ client: booking?.changes ?? null, open: schedule.open, hurry: schedule.hurry });
   return {
     api: { appointments: appointmentsApi(schedule, changes), template: templateApi(template) },
     schedule,

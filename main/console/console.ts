@@ -141,7 +141,6 @@ export function createConsole(parts: ConsoleParts): Console {
       ground,
       schedule: dockScheduling?.schedule ?? null,
       booking: dockScheduling?.booking ?? null,
-      changes: dockScheduling?.appointmentChanges ?? null,
       store: yard.kept.schedule,
       zone: yard.zone,
       policy: parts.pullPolicy,

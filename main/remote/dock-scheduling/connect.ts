@@ -38,9 +38,12 @@ export function joinDockScheduling({ warehouse, extensions, storage, ...parts }:
     /** Reads the warehouse record (contract.md 1.12). */
     readFacility: createFacilityReader(parts, warehouse),
     schedule: { client: schedule, undocumented },
-    booking: { creation: createCreationClient(parts, warehouse), template: createTemplateClient(parts, warehouse) },
-    /** Null where the profile does not turn it on. */
-    appointmentChanges: extensions.appointments ? createChangeAppointmentClient(parts) : null,
+    booking: {
+      creation: createCreationClient(parts, warehouse),
+      template: createTemplateClient(parts, warehouse),
+      /** Null where the profile does not turn it on. */
+      changes: extensions.appointments ? createChangeAppointmentClient(parts) : null,
+    },
     /** Settings of the register that the service does not take, as far as it was asked. */
     notTaken: (): ReadonlySet<string> => settingsNotTaken(undocumented, [...client.formsInUse(), ...schedule.formsInUse()]),
   };

@@ -15,9 +15,12 @@ afterEach(async () => {
 
 async function desk(isOn = true) {
   const sandbox = await start({ yard: 'small' });
-  const { client, changes, undocumented, close } = await scheduleClient(sandbox);
+  const { client, booking, undocumented, close } = await scheduleClient(sandbox);
   const opened = await openDesk(sandbox, {
-    dockScheduling: { schedule: { client, undocumented }, appointmentChanges: isOn ? changes : null },
+    dockScheduling: {
+      schedule: { client, undocumented },
+      booking: { ...booking, changes: isOn ? booking.changes : null },
+    },
   });
   open.push(opened, { stop: close });
   opened.console.start();

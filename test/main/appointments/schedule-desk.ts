@@ -10,6 +10,8 @@ import { createMemorySecretStore } from '../../../main/credentials/secret-store.
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { createAppointmentsClient } from '../../../main/remote/dock-scheduling/appointments-client.ts';
 import { createChangeAppointmentClient } from '../../../main/remote/dock-scheduling/change-appointment.ts';
+import { createCreationClient } from '../../../main/remote/dock-scheduling/create-appointment.ts';
+import { createTemplateClient } from '../../../main/remote/dock-scheduling/template.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
@@ -41,7 +43,13 @@ export async function scheduleClient(sandbox: Sandbox, overrides: object = {}) {
   const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented: settings.value, clock });
   const parts = { http, tokens, undocumented: settings.value };
   const client = createAppointmentsClient(parts, sandbox.warehouse.id as WarehouseId);
-  return { client, changes: createChangeAppointmentClient(parts), undocumented: settings.value, close: () => http.close() };
+  const warehouse = sandbox.warehouse.id as WarehouseId;
+  const booking = {
+    creation: createCreationClient(parts, warehouse),
+    template: createTemplateClient(parts, warehouse),
+    changes: createChangeAppointmentClient(parts),
+  };
+  return { client, booking, undocumented: settings.value, close: () => http.close() };
 }
 
 /** Opens a schedule and starts it; `refresh` reads. */
