@@ -58,7 +58,7 @@ export const notWords: readonly RegExp[] = [
   /:\d+ (noopener noreferrer|MC \$)$/,
   /^main\/.* (seq, id, created_at|\(@search IS NULL)/,
   // Statuses of appointments as the service names them (contract.md 1.9).
-  /^(shared\/appointments|shared\/now|shared\/plan|renderer\/schedule)\/\S+:\d+ (Requested|Scheduled|Arrived|Completed|Cancelled|Unknown)$/,
+  /^(shared\/appointments|shared\/now|shared\/plan|renderer\/schedule|renderer\/features\/appointments\/schedule)\/\S+:\d+ (Requested|Scheduled|Arrived|Completed|Cancelled|Unknown)$/,
   // Letters that are drawn, where something stands in a form, keys, and a choice in SQL.
   / (600 )?1[12]px \$$/,
   /:\d+ input:not\(/,
