@@ -116,7 +116,8 @@ export function createHttp(options: HttpOptions): Http {
       url,
       headers: headersOf(call, {
         ...(call.accept === 'bytes' ? { Accept: '*/*' } : {}),
-        ...(call.tag == null ? {} : { 'If-None-Match': call.tag }),
+        // A cache on the way, asked for or not, has to ask the service. Not the same word for both: to "no-cache" Express never says 304.
+        ...(call.tag == null ? { 'Cache-Control': 'no-cache' } : { 'Cache-Control': 'max-age=0', 'If-None-Match': call.tag }),
       }),
       body: null,
       deadlineMs: limits.readDeadlineMs,

@@ -23,7 +23,7 @@ export const notWords: readonly RegExp[] = [
   // The configuration of a yard server, what stands in its certificates, and headings of codes that people carry.
   /^main\/desks\/(rights|server-folder|certificates|codes)\.ts:\d+ /,
   // Headers of HTTP, the key of a form of a query, what only the log has of a record, and colors.
-  /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|If-None-Match|Idempotency-Key|no-id|\$ one)$/,
+  /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|Cache-Control|If-None-Match|Idempotency-Key|no-id|\$ one)$/,
   /^renderer\/yard-map\/palette\.ts:\d+ #[0-9a-f]{6}$/,
   /^renderer\/(app\/shell\/\S+|features\/gate\/\S+|ui\/table\/row-keys|operations\/(dialogs|menu)\/\S+)\.tsx?:\d+ (Enter|Escape|Tab)$/,
   / input, textarea, select(, \[role=|$)/,

@@ -35,10 +35,10 @@ export function createViewDifferences(): (seen: SeenYard, known: Known) => Wante
     };
     for (const asset of seen.standing) look(asset, false);
     for (const asset of seen.waiting) look(asset, true);
-    // A container that rides is where its truck is: a view that does not nest it says nothing of it.
+    // A container that rides is where its truck is: a view that does not nest it says nothing of it, as long as it names the truck.
     for (const { id } of base.visits()) if (!named.has(id) && isNew(id, 'unnamed')) wanted.visits.add(id);
     for (const { id, visitId } of base.containers())
-      if (visitId === null && !named.has(id) && isNew(id, 'unnamed')) wanted.containers.add(id);
+      if (!named.has(id) && (visitId === null || !named.has(visitId)) && isNew(id, 'unnamed')) wanted.containers.add(id);
     asked = still;
     return wanted;
   };

@@ -157,8 +157,9 @@ export function createYardSync(parts: YardSyncParts): YardSync {
       writtenAt = clock.monotonic();
       yard.writer.endPull(asOf);
     }
-    const isLater = Date.parse(asOf) - Date.parse(freshness.asOf ?? '') >= AGE_TOLD_MS;
-    if (isPull || freshness.asOf === null || isLater) setFreshness({ asOf, lastError: null });
+    // Earlier, too: our clock was set back, or a list turned out to be older than the others.
+    const isOther = Math.abs(Date.parse(asOf) - Date.parse(freshness.asOf ?? '')) >= AGE_TOLD_MS;
+    if (isPull || freshness.asOf === null || isOther) setFreshness({ asOf, lastError: null });
   }
 
   async function pull(alive: () => void, signal: AbortSignal): Promise<void> {

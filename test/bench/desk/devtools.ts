@@ -81,11 +81,18 @@ export async function evaluate<Value>(devtools: Devtools, session: string, expre
   }
 }
 
-/** An expression that becomes the wall clock of the first frame after `selector` is there so many times. Asked for by a timer: asking in each frame makes frames. */
+/** The rail's first button where its screen is shown, and the second one, which is the yard's. */
+const [list, yard] = ['button[aria-keyshortcuts="Alt+1"][aria-current=page]', 'button[aria-keyshortcuts="Alt+2"]'];
+
+/**
+ * An expression that becomes the wall clock of the first frame after `selector` is there so many times. Asked for by a timer: asking in each
+ * frame makes frames. The list of what needs somebody, which opens at the first look of a day, is left for the yard; later starts open the yard.
+ */
 export const shownAt = (selector: string, count: number): string => `new Promise((tell) => {
-  const look = () =>
-    document.querySelectorAll(${JSON.stringify(selector)}).length >= ${count}
-      ? requestAnimationFrame(() => tell(Date.now()))
-      : setTimeout(look, 8);
+  const look = () => {
+    if (document.querySelectorAll(${JSON.stringify(selector)}).length >= ${count}) return requestAnimationFrame(() => tell(Date.now()));
+    if (document.querySelector('${list}') !== null) document.querySelector('${yard}')?.click();
+    setTimeout(look, 8);
+  };
   look();
 })`;

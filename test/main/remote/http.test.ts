@@ -125,6 +125,24 @@ describe('entity tags', () => {
     });
   });
 
+  it('tells a cache on the way to ask the service, with and without a tag', async () => {
+    let rows = 0;
+    const cached = new Map<string, string>();
+    const { http: port } = await against(({ url = '', headers }, reply) => {
+      const kept = cached.get(url);
+      if (kept !== undefined && !/no-cache|max-age=0/.test(headers['cache-control'] ?? '')) return void json(reply, JSON.parse(kept));
+      rows += 1;
+      cached.set(url, JSON.stringify({ rows }));
+      // As Express does: it never calls content unchanged to whoever wants no cache.
+      if (headers['if-none-match'] === TAG && headers['cache-control'] !== 'no-cache') reply.writeHead(304).end();
+      else json(reply, { rows });
+    });
+    const words = async () => JSON.parse((await port.read(get)).bytes.toString('utf8'));
+    expect([await words(), await words()]).toEqual([{ rows: 1 }, { rows: 2 }]);
+    expect(await port.read({ ...get, tag: TAG })).toMatchObject({ status: 304 });
+    expect(rows).toBe(3);
+  });
+
   it.each(['unquoted', '"a"b"', `"${'x'.repeat(300)}"`, 'W/"ü"', ''])('leaves a tag that is none: %s', async (etag) => {
     const { http: port } = await against((_, reply) => {
       reply.setHeader('etag', Buffer.from(etag).toString('latin1'));

@@ -11,13 +11,15 @@ import { clientOf, type DeskOptions, emptyStore, openDesk } from './desk.ts';
 import { createLiar, type Liar, type Lies } from './liar.ts';
 
 /** How a day is made. */
-export type DayOptions = Omit<DeskOptions, 'channel' | 'views'> & {
+export type DayOptions = Omit<DeskOptions, 'channel' | 'views' | 'clock'> & {
   readonly seed: number;
   readonly lies: Lies;
   /** Hours in which others work, one change in `everyMs` on average; after them the desk has `graceMs` to show the last of it. */
   readonly hours: number;
   readonly everyMs: number;
   readonly graceMs: number;
+  /** The clock of this computer is set back: when and by how much, in ms. */
+  readonly setBack?: { readonly at: number; readonly by: number };
 };
 
 /** What came of it; times in ms. */
@@ -30,6 +32,10 @@ export type DayEnd = {
   readonly ages: readonly number[];
   /** The longest that anything was shown otherwise than it was, of what can be known. */
   readonly longestMs: number;
+  /** The most by which the age that was told was too young: something had changed before that time and was not shown. */
+  readonly tooYoungMs: number;
+  /** How long the age was of a time that this computer's clock had yet to reach. */
+  readonly aheadMs: number;
   readonly changes: number;
   readonly questions: number;
   readonly whole: readonly string[];
@@ -39,12 +45,14 @@ export type DayEnd = {
 const LOOK = 1_000;
 
 /** Runs one day. */
-export async function runDay({ seed, lies, hours, everyMs, graceMs, ...options }: DayOptions): Promise<DayEnd> {
+export async function runDay({ seed, lies, hours, everyMs, graceMs, setBack, ...options }: DayOptions): Promise<DayEnd> {
   const time = createVirtualTime(Date.UTC(2026, 2, 2, 6));
   const liar = createLiar(seed, lies, time.clock.now);
   // The day is the same whatever the desk asks.
   const others = createRandom(`${seed}/others`);
-  const desk = openDesk(liar, time, createRandom(`${seed}/desk`), { ...options, channel: lies.channel, views: lies.views });
+  const isBack = () => setBack !== undefined && time.now() >= setBack.at;
+  const clock = { ...time.clock, now: () => time.clock.now() - (isBack() ? (setBack?.by ?? 0) : 0) };
+  const desk = openDesk(liar, time, createRandom(`${seed}/desk`), { ...options, clock, channel: lies.channel, views: lies.views });
   let changes = 0;
   const work = hours * 3_600_000;
   const plan = () =>
@@ -62,6 +70,8 @@ export async function runDay({ seed, lies, hours, everyMs, graceMs, ...options }
     });
   const since = new Map<string, number>();
   const spans: { readonly subject: string; readonly ms: number }[] = [];
+  let tooYoungMs = 0;
+  let aheadMs = 0;
   const look = () => {
     const wrong = new Set(differences(liar, desk.base));
     for (const each of wrong) if (!since.has(each)) since.set(each, time.now());
@@ -70,6 +80,10 @@ export async function runDay({ seed, lies, hours, everyMs, graceMs, ...options }
       spans.push({ subject, ms: time.now() - from });
       since.delete(subject);
     }
+    const asOf = desk.asOf() ?? Number.NEGATIVE_INFINITY;
+    for (const from of setBack === undefined ? since.values() : [])
+      tooYoungMs = Math.max(tooYoungMs, asOf - time.clock.now() + time.now() - from);
+    if (asOf > clock.now()) aheadMs += LOOK;
     if (time.now() < work + graceMs) time.after(LOOK, look);
   };
   /** Answers take no time: it goes on when nobody asks any more. */
@@ -100,6 +114,8 @@ export async function runDay({ seed, lies, hours, everyMs, graceMs, ...options }
   const whole = Object.entries(lists ?? {}).flatMap(([list, { whole: why }]) => (why === null ? [] : [`${list}: ${why}`]));
   return {
     missed,
+    tooYoungMs,
+    aheadMs,
     unknowable: [...unknowable],
     ages: known,
     longestMs: known.reduce((a, b) => Math.max(a, b), 0),

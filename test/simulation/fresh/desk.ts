@@ -11,6 +11,7 @@ import { openYard } from '../../../main/yard/memory/open-yard.ts';
 import { createYardSync } from '../../../main/yard/read/yard-sync.ts';
 import { createRandom, type Random } from '../../../sandbox/random.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
+import type { Clock } from '../../../shared/time.ts';
 import { fixedToken } from '../../main/remote/dock-scheduling/client-against.ts';
 import type { VirtualTime } from '../../support/virtual-time.ts';
 import type { Liar } from './liar.ts';
@@ -26,6 +27,8 @@ export type DeskOptions = {
   readonly settings?: Partial<Undocumented>;
   /** As in the sync. */
   readonly lookBytesAnHour?: number;
+  /** The clock of this computer; left out, the true time. */
+  readonly clock?: Clock;
 };
 
 export const emptyStore: YardStore = {
@@ -48,11 +51,11 @@ export function clientOf(liar: Liar, settings: Partial<Undocumented>) {
 
 /** Opens one; `random` is its own chance. As `main/yard/feature.ts` puts it together. */
 export function openDesk(liar: Liar, time: VirtualTime, random: Random, options: DeskOptions) {
-  const { channel, views, policy = {}, settings = {}, lookBytesAnHour } = options;
+  const { channel, views, policy = {}, settings = {}, lookBytesAnHour, clock = time.clock } = options;
   const { parts, client } = clientOf(liar, settings);
   const warehouse = liar.warehouse as WarehouseId;
-  const yard = openYard(emptyStore, time.clock, () => undefined);
-  const ground = { clock: time.clock, timers: time.timers, random, log: { info: () => undefined, warn: () => undefined }, warehouse };
+  const yard = openYard(emptyStore, clock, () => undefined);
+  const ground = { clock, timers: time.timers, random, log: { info: () => undefined, warn: () => undefined }, warehouse };
   const usual = { ...defaultPolicy, ...policy };
   const tempo = createTempo({ policy: usual, unseenMs: () => 0, isBusy: () => false });
   let live: YardLive | null = null;
@@ -97,6 +100,8 @@ export function openDesk(liar: Liar, time: VirtualTime, random: Random, options:
   return {
     base: yard.live.base,
     state: sync.state,
+    /** When what is shown was last true, as it is told, in ms; null before the first read. */
+    asOf: () => (sync.freshness().asOf === null ? null : Date.parse(sync.freshness().asOf ?? '')),
     start() {
       sync.start();
       live?.start();

@@ -18,6 +18,18 @@ test('a service that tells the truth: no list is read whole, and every change is
   expect(end.longestMs).toBeLessThanOrEqual(20_000);
 });
 
+test('the age that is told is never too young, and not of the future for long where the clock of this computer is set back', async () => {
+  for (const lies of [honest, honestChannel, { ...honest, views: true }]) {
+    const end = await runDay({ ...short, hours: 0.5, seed: 9, lies });
+    // A change is seen as one up to a second after it was made.
+    expect(end.tooYoungMs).toBeLessThanOrEqual(1_000);
+    expect(end.aheadMs).toBe(0);
+  }
+  const back = await runDay({ ...short, hours: 0.5, seed: 9, lies: honest, setBack: { at: 20 * 60_000, by: 3_600_000 } });
+  expect(back.missed).toEqual([]);
+  expect(back.aheadMs).toBeLessThanOrEqual(30_000);
+});
+
 test('a service that stamps the assignment alone is learned, and costs no more', async () => {
   const end = await runDay({ ...short, seed: 4, lies: { ...honest, quirks: { stamps: 'assignment', endedAssignments: 'inactive' } } });
   expect(end).toMatchObject({ missed: [], whole: [] });
@@ -29,6 +41,12 @@ test('a service that tells of changes as they happen: each is on the screen with
   expect(end).toMatchObject({ missed: [], whole: [] });
   expect(end.changes).toBeGreaterThan(80);
   expect(end.longestMs).toBeLessThanOrEqual(2_000);
+});
+
+test('a service with the whole yard in one question: a truck that leaves takes its trailers off the screen with it', async () => {
+  const end = await runDay({ ...short, seed: 10, lies: { ...honest, views: true } });
+  expect(end).toMatchObject({ missed: [], whole: [] });
+  expect(end.longestMs).toBeLessThanOrEqual(20_000);
 });
 
 test('a service that never moves a stamp is found out, and its lists are read whole', async () => {
