@@ -30,14 +30,16 @@ export function Timeline(props: {
   of: readonly TimelineOf[];
   /** Shows it at once. */
   isOpen?: boolean;
+  /** Whose history comes first; without it the first of `of`. */
+  first?: Subject | undefined;
   /** Goes to the yard of that moment, in milliseconds since the epoch. */
   onGo?: ((at: number) => void) | undefined;
 }) {
-  const { of, isOpen = false, onGo } = props;
+  const { of, isOpen = false, first = null, onGo } = props;
   const { t } = useWords();
   const { api } = usePage();
   const [wanted, setWanted] = useState(isOpen);
-  const [chosen, setChosen] = useState<Subject | null>(null);
+  const [chosen, setChosen] = useState<Subject | null>(first);
   const [limit, setLimit] = useState(firstFacts);
   const subject = of.find((each) => each.subject === chosen)?.subject ?? of[0]?.subject;
   const { data, error, isFetching } = useQuery({

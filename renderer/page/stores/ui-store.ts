@@ -35,6 +35,8 @@ export type UiState = {
   readonly chosen: ReadonlySet<SpotId>;
   /** Grows with each jump; the map then shows `selected`. */
   readonly jumps: number;
+  /** The asset that the last jump looked for, until something else is selected: its history is open. */
+  readonly lookedFor: AssetRef | null;
   readonly spotFilter: SpotFilter;
   readonly spotSort: Sort;
   readonly waitingFilter: string;
@@ -80,6 +82,7 @@ export function createUiStore(): UiStore {
     selectedAsset: null,
     chosen: noSpots,
     jumps: 0,
+    lookedFor: null,
     spotFilter: anySpot,
     spotSort: { column: 'code', descending: false },
     waitingFilter: '',
@@ -89,7 +92,12 @@ export function createUiStore(): UiStore {
     show: (screen) => set({ screen }),
     setYardView: (yardView) => set({ yardView }),
     selectSpot: (selected) =>
-      set(({ chosen }) => ({ selected, selectedAsset: null, chosen: selected !== null && chosen.has(selected) ? chosen : noSpots })),
+      set(({ chosen }) => ({
+        selected,
+        selectedAsset: null,
+        lookedFor: null,
+        chosen: selected !== null && chosen.has(selected) ? chosen : noSpots,
+      })),
     chooseSpots: (spots) => set({ chosen: new Set(spots) }),
     toggleSpot: (spot) =>
       set(({ chosen, selected }) => {
@@ -97,8 +105,9 @@ export function createUiStore(): UiStore {
         if (!next.delete(spot)) next.add(spot);
         return { chosen: next };
       }),
-    jumpTo: (selected, selectedAsset) => set(({ jumps }) => ({ selected, selectedAsset, screen: 'yard', jumps: jumps + 1 })),
-    selectAsset: (selectedAsset, selected) => set({ selectedAsset, selected }),
+    jumpTo: (selected, selectedAsset) =>
+      set(({ jumps }) => ({ selected, selectedAsset, lookedFor: selectedAsset, screen: 'yard', jumps: jumps + 1 })),
+    selectAsset: (selectedAsset, selected) => set({ selectedAsset, selected, lookedFor: null }),
     filterSpots: (change) =>
       set(({ spotFilter, chosen }) => {
         const next = { ...spotFilter, ...change };

@@ -3,7 +3,7 @@ import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { ActionButtons } from '../../../operations/action-buttons.tsx';
 import { assetActions } from '../../../operations/actions.ts';
 import { Timeline } from '../../../operations/timeline.tsx';
-import { usePage } from '../../../page/page-context.tsx';
+import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useAsset } from '../../../page/stores/yard-hooks.ts';
 import { EmptyState } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -19,6 +19,7 @@ export function AssetInspector({ asset }: { asset: AssetRef }) {
   const { yard } = page;
   const { t } = useWords();
   const view = useAsset(yard, asset);
+  const isSought = useUi((ui) => ui.lookedFor !== null);
   if (view === null) return <EmptyState title={t('yard.inspector.assetGone')}>{t('yard.inspector.assetGoneAdvice')}</EmptyState>;
   const row = view.kind === 'visit' ? view.visit : view.container;
   const ids = [row.id, ...(view.kind === 'visit' ? view.hooked.map((each) => each.id) : view.truck ? [view.truck.id] : [])];
@@ -42,7 +43,12 @@ export function AssetInspector({ asset }: { asset: AssetRef }) {
       ) : (
         <ContainerCard container={view.container} truck={view.truck} />
       )}
-      <Timeline key={row.id} of={[{ subject: `${view.kind}:${row.id}`, name: assetLabel(row) }]} onGo={pastOf(page).openAt} />
+      <Timeline
+        key={`${row.id} ${isSought}`}
+        isOpen={isSought}
+        of={[{ subject: `${view.kind}:${row.id}`, name: assetLabel(row) }]}
+        onGo={pastOf(page).openAt}
+      />
     </div>
   );
 }

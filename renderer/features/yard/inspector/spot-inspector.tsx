@@ -27,6 +27,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
   const { t, rich } = useWords();
   const contents = useSpot(yard, id);
   const current = useUi((ui) => ui.selectedAsset);
+  const sought = useUi((ui) => ui.lookedFor);
   // The actions also depend on who waits, and the area's name on the structure.
   useWaitingStamp(yard);
   useStructureStamp(yard);
@@ -85,7 +86,9 @@ export function SpotInspector({ id }: { id: SpotId }) {
         </div>
       )}
       <Timeline
-        key={id}
+        key={`${id} ${sought?.id ?? ''}`}
+        isOpen={sought !== null}
+        first={sought === null ? undefined : `${sought.kind}:${sought.id}`}
         onGo={pastOf(page).openAt}
         of={[
           { subject: `spot:${id}`, name: codeText(spot) },
