@@ -41,7 +41,7 @@ export default defineConfig({
           ...shared,
         },
       },
-      { test: { name: 'page', include: page, ...node, ...together, ...shared } },
+      { test: { name: 'page', include: page, setupFiles: ['test/renderer/support/plain-react.ts'], ...node, ...together, ...shared } },
       { test: { name: 'alone', include: alone, ...node, ...together } },
       { test: { name: 'proof', include: [heavy.proof], ...node, ...together } },
       {

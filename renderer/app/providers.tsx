@@ -6,7 +6,10 @@ import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { themeOf } from '../page/theme.ts';
 import { useWords } from '../ui/words.ts';
 
-/** What every part stands on: the kit with its nonce, queries for what is read on demand, text size and contrast. */
+/**
+ * What every part stands on: the kit with its nonce, queries for what is read on demand, text size and contrast. `test`: for a document that is
+ * not drawn, without animations and without the kit's colours, whose reading there costs more than the test.
+ */
 export function Providers(props: { nonce: string; preferences: PreferencesStore; children: ReactNode; test?: boolean }) {
   const { nonce, preferences, children, test = false } = props;
   const [queries] = useState(
@@ -39,7 +42,7 @@ export function Providers(props: { nonce: string; preferences: PreferencesStore;
       theme={theme}
       defaultColorScheme="auto"
       {...(nonce === '' ? {} : { getStyleNonce: () => nonce })}
-      {...(test ? { env: 'test' } : {})}
+      {...(test ? { env: 'test', withCssVariables: false, withGlobalClasses: false } : {})}
     >
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </MantineProvider>
