@@ -175,31 +175,36 @@ const frames = async (count = 3) => {
   for (let k = 0; k < count; k += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
 };
 
-/** What of the picture is on the screen, as pixels. */
-function pixels(): Uint8ClampedArray {
+/** Pixels, each as one number of its four bytes: compared in a quarter of the time. */
+type Pixels = Uint32Array;
+const wholePixels = ({ data }: ImageData): Pixels => new Uint32Array(data.buffer);
+
+/** What of the picture is on the screen. */
+function pixels(): Pixels {
   const box = engine().shown();
   if (box === null) throw new Error('The picture is not sharp.');
-  return (baseCanvas().getContext('2d') as CanvasRenderingContext2D).getImageData(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0).data;
+  const ink = baseCanvas().getContext('2d') as CanvasRenderingContext2D;
+  return wholePixels(ink.getImageData(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0));
 }
 
 /** Where two pictures differ, for a failing test to say: the box around it, and the largest difference of a channel. */
 let where = '';
-function locate(a: Uint8ClampedArray, b: Uint8ClampedArray, width: number): void {
+function locate(a: Pixels, b: Pixels, width: number): void {
+  const [left, right] = [new Uint8Array(a.buffer), new Uint8Array(b.buffer)];
   let [x0, y0, x1, y1, most] = [width, Number.POSITIVE_INFINITY, 0, 0, 0];
   for (let at = 0; at < a.length; at += 1) {
-    const off = Math.abs((a[at] ?? 0) - (b[at] ?? 0));
-    if (off === 0) continue;
-    const [x, y] = [(at >> 2) % width, Math.floor((at >> 2) / width)];
-    [x0, y0, x1, y1, most] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x), Math.max(y1, y), Math.max(most, off)];
+    if (a[at] === b[at]) continue;
+    for (let byte = at * 4; byte < at * 4 + 4; byte += 1) most = Math.max(most, Math.abs((left[byte] ?? 0) - (right[byte] ?? 0)));
+    const [x, y] = [at % width, Math.floor(at / width)];
+    [x0, y0, x1, y1] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x), Math.max(y1, y)];
   }
   where = `${x0},${y0} to ${x1},${y1}, at most ${most}`;
 }
 
-function different(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
+function different(a: Pixels, b: Pixels): number {
   if (a.length !== b.length) return a.length;
   let count = 0;
-  for (let at = 0; at < a.length; at += 4)
-    if (a[at] !== b[at] || a[at + 1] !== b[at + 1] || a[at + 2] !== b[at + 2] || a[at + 3] !== b[at + 3]) count += 1;
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) count += 1;
   return count;
 }
 
@@ -208,7 +213,7 @@ let isOther = false;
 const firstScheme = document.documentElement.dataset.mantineColorScheme;
 const noRows = { areas: [], spots: [], visits: [], containers: [] };
 let version = 0;
-let kept: Uint8ClampedArray = new Uint8ClampedArray();
+let kept: Pixels = new Uint32Array();
 
 const stage = {
   calls,
@@ -301,8 +306,11 @@ const stage = {
     const before = pixels();
     engine().repaintAll();
     await frames();
-    locate(before, pixels(), engine().screen().width);
-    return different(before, pixels());
+    const after = pixels();
+    const count = different(before, after);
+    if (count > 0) locate(before, after, engine().screen().width);
+    else where = 'nowhere';
+    return count;
   },
   /** Pixels in which the bench's baseline differs from the map, for the view the map shows. */
   differsFromRaw() {
@@ -311,9 +319,9 @@ const stage = {
     const screen = engine().screen();
     const raw = createRaw(element, store.table, layout, screen, now);
     raw.show(engine().view());
-    const data = raw.canvases()[0]?.getContext('2d')?.getImageData(0, 0, screen.width, screen.height).data;
+    const image = raw.canvases()[0]?.getContext('2d')?.getImageData(0, 0, screen.width, screen.height) as ImageData;
     element.remove();
-    return different(pixels(), data as Uint8ClampedArray);
+    return different(pixels(), wholePixels(image));
   },
   where: () => where,
   fitScale: () => fitView(engine().scene.bounds, engine().screen()).scale,
