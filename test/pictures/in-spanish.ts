@@ -54,7 +54,7 @@ export const inSpanish = (name: string | RegExp, isExact: boolean): RegExp => {
       const isMeant =
         typeof name === 'string'
           ? values !== null || (!isExact && has(variant, name))
-          : ['1', 'x'].some((is) => name.test(plainOf(variant, is)));
+          : ['1', 'x', '$1'].some((is) => name.test(plainOf(variant, is)));
       if (isMeant && /\p{L}/u.test(plainOf(variant, ''))) for (const way of spanish) found.add(patternOf(way, values ?? {}));
     }
   const source = typeof name === 'string' ? (isExact ? '^$' : '') : name.source;

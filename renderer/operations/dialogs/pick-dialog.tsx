@@ -108,7 +108,9 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
                 onPointerMove={() => index !== active && setActive(option.key)}
               >
                 <span className={styles.optionLabel}>{option.label}</span>
-                <span className={styles.optionDetail}>{option.detail}</span>
+                <span className={styles.optionDetail} title={option.detail}>
+                  {option.detail}
+                </span>
                 {option.refusal !== null && <span className={styles.optionWhy}>{say(option.refusal)}</span>}
                 {option.refusal === null && option.caution !== null && (
                   <span className={`${styles.optionWhy} ${styles.caution}`}>{say(option.caution)}</span>

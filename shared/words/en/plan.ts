@@ -23,7 +23,7 @@ export const plan = {
   'moves.none': 'No moves',
   'moves.noneHow': 'On the Yard screen, press P to plan ahead, then choose “Make a move list.”',
   'moves.list': 'Moves in driving order',
-  'moves.scan': 'Scan or type the number of a move that is done',
+  'moves.scan': 'Scan or enter the number of a finished move',
   'moves.unknown': 'No move has the number {text}. Check the sheet.',
   'moves.isDone': 'Move {number} is already done.',
   'moves.already': 'It’s already there: move {number} is done.',
@@ -125,7 +125,7 @@ export const plan = {
   'plan.why.live': 'A free door for a live load.',
   'plan.why.parking': 'Keeps the doors free.',
   'plan.why.company': 'Next to others of {company}.',
-  'plan.why.way': '{feet, number} ft less driving than the next best.',
+  'plan.why.way': '{feet, number} ft less driving.',
   'plan.why.allowed': 'Free, and no rule against it.',
 
   'plan.but.length': 'Too short: it is {feet, number} ft, and {most, number} ft fit.',

@@ -31,7 +31,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.status.Unknown': 'Desconocido',
 
   'appointments.standing.ahead': 'En {time}',
-  'appointments.standing.due': 'Es la hora',
+  'appointments.standing.due': 'Ahora',
   'appointments.standing.late': '{time} tarde',
   'appointments.standing.early': '{time} antes',
   'appointments.standing.onTime': 'A tiempo',

@@ -58,7 +58,7 @@ export const now: Translation<typeof english> = {
   'now.why.waitingBooked': 'Cita en {door}. Límite: {limit}.',
   'now.why.waitingContainer': 'Sin lugar. Límite: {limit}.',
   'now.why.unacknowledged': 'Nadie ha confirmado esta entrada.',
-  'now.why.unlinked': 'Probablemente vino por la cita {name}.',
+  'now.why.unlinked': 'Quizá vino por la cita {name}.',
   'now.why.otherDoor': 'Tiene cita en {door}.',
   'now.why.done': 'Cita terminada, andén aún ocupado.',
   'now.why.atDoor': 'Límite en un andén: {limit}.',

@@ -25,7 +25,7 @@ export const plan: Translation<typeof english> = {
   'moves.none': 'Sin movimientos',
   'moves.noneHow': 'En la pantalla Patio, presionar P para planear y elegir “Hacer lista de movimientos”.',
   'moves.list': 'Movimientos en el orden del recorrido',
-  'moves.scan': 'Escanear o escribir el número de un movimiento hecho',
+  'moves.scan': 'Escanear o escribir el número al terminar',
   'moves.unknown': 'Ningún movimiento tiene el número {text}. Revisar la hoja.',
   'moves.isDone': 'El movimiento {number} ya está hecho.',
   'moves.already': 'Ya está ahí: el movimiento {number} está hecho.',
@@ -127,7 +127,7 @@ export const plan: Translation<typeof english> = {
   'plan.why.live': 'Un andén libre para una carga en vivo.',
   'plan.why.parking': 'Deja libres los andenes.',
   'plan.why.company': 'Junto a otros de {company}.',
-  'plan.why.way': '{feet, number} ft menos de recorrido que el siguiente.',
+  'plan.why.way': '{feet, number} ft menos de recorrido.',
   'plan.why.allowed': 'Libre, y ninguna regla lo impide.',
 
   'plan.but.length': 'Muy corto: mide {feet, number} ft y caben {most, number} ft.',

@@ -28,9 +28,19 @@ export const planStops: readonly Stop[] = [
     },
   ],
   [
+    'moves',
+    async (guide) => {
+      await guide.press('Make a move list');
+      await guide.screen('Moves');
+      await guide.page.waitForTimeout(800);
+    },
+  ],
+  [
     'check',
     async (guide) => {
-      await guide.press('Discard plan');
+      await guide.screen('Yard');
+      const discard = guide.page.getByRole('button', { name: 'Discard plan' });
+      if (await discard.isVisible()) await discard.click();
       await guide.press('Yard check');
       await guide.page.getByRole('textbox', { name: 'What is there' }).waitFor();
     },
