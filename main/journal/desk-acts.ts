@@ -25,10 +25,13 @@ const settings = (what: string, of: readonly string[] = []): Make => {
   return (input) => act('settings', { what, ...Object.fromEntries(of.map((name) => [name, input[name] ?? null])) });
 };
 
+const checkedIn: Make = (_, { label, state, visitId }) =>
+  state === 'done' || state === 'partly' ? act('checkedIn', { label, state }, visitOf({ visit: visitId })) : null;
+
 /** Calls that are noted. What changes something and is not among them says why in the test. */
 export const notedCalls: Readonly<Record<string, Make>> = {
-  'gate.checkIn': (_, { label, state, visitId }) =>
-    state === 'done' || state === 'partly' ? act('checkedIn', { label, state }, visitOf({ visit: visitId })) : null,
+  'gate.checkIn': checkedIn,
+  'gate.sendDraft': checkedIn,
   'gate.acknowledge': (input) => act('acknowledged', null, visitOf(input)),
   'gate.link': (input) => act('linked', { appointment: input.appointment }, visitOf(input)),
   'gate.unlink': (input) => act('unlinked', { appointment: input.appointment }, visitOf(input)),
@@ -41,6 +44,7 @@ export const notedCalls: Readonly<Record<string, Make>> = {
   },
   'operations.redo': (_, { id, label }) => act('redone', { label }, [`operation:${id}`]),
   'appointments.create': () => act('booked'),
+  'appointments.change': ({ id, change }) => act('rebooked', { change }, typeof id === 'string' ? [`appointment:${id}`] : []),
   'layout.save': ({ note }, { version }) => act('layout', { version, note: note ?? null }),
   'session.unlock': () => act('signedIn'),
   'session.signIn': settings('signIn', ['service', 'account']),
@@ -60,6 +64,13 @@ export const notedCalls: Readonly<Record<string, Make>> = {
   'webhooks.register': settings('webhooks'),
   'webhooks.remove': settings('webhooks'),
   'webhooks.rotate': settings('webhooks'),
+  'desks.join': settings('desks'),
+  'desks.leave': settings('desks'),
+  'desks.setUpServer': settings('desks'),
+  'desks.letIn': settings('desks'),
+  'desks.remove': settings('desks', ['desk']),
+  'desks.takeOver': settings('desks', ['desk']),
+  'desks.sendAlone': settings('desks'),
 };
 
 /** Tells what was done, once a call was answered. */

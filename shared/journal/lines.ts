@@ -90,13 +90,17 @@ const plainlySaid: Readonly<Record<string, PlainCode>> = {
   'desk.unlinked': 'journal.did.unlinked',
   'desk.looked': 'journal.did.looked',
   'desk.booked': 'journal.did.booked',
+  'desk.rebooked': 'journal.did.rebooked',
   'desk.layout': 'journal.did.layout',
   'desk.signedIn': 'journal.did.signedIn',
   'desk.shiftSigned': 'journal.did.shiftSigned',
 };
-type PlainCode = `journal.did.${'acknowledged' | 'linked' | 'unlinked' | 'looked' | 'booked' | 'layout' | 'signedIn' | 'shiftSigned'}`;
+type PlainCode =
+  `journal.did.${'acknowledged' | 'linked' | 'unlinked' | 'looked' | 'booked' | 'rebooked' | 'layout' | 'signedIn' | 'shiftSigned'}`;
 
-const settingsSaid: Readonly<Record<string, `journal.settings.${'limit' | 'clerk' | 'desk' | 'signIn' | 'restore' | 'detention'}`>> = {
+const settingsSaid: Readonly<
+  Record<string, `journal.settings.${'limit' | 'clerk' | 'desk' | 'signIn' | 'restore' | 'detention' | 'desks'}`>
+> = {
   limit: 'journal.settings.limit',
   clerk: 'journal.settings.clerk',
   desk: 'journal.settings.desk',
@@ -104,6 +108,7 @@ const settingsSaid: Readonly<Record<string, `journal.settings.${'limit' | 'clerk
   signOut: 'journal.settings.signIn',
   restore: 'journal.settings.restore',
   detention: 'journal.settings.detention',
+  desks: 'journal.settings.desks',
 };
 
 const idOf = ({ subjects }: Fact, kind: string): string | null =>

@@ -10,7 +10,7 @@ test('what the service’s document names is said in the reader’s words, anyth
     'Open',
     'Direct',
     'Moved this lane before',
-    'empty truck nearby',
+    'Empty truck nearby',
     'Held',
   ]);
   setWords(await loadWords({ language: 'es', clock: 'h23' }));
