@@ -91,8 +91,19 @@ export function encodeFact(fact: NewFact, notedAt: number, terms: Terms): Encode
   return { bytes: whole.done(), told, subjects };
 }
 
-/** Texts that a fact tells first. Throws `RangeError` for bytes that are no fact of this version. */
-export const termsTold = (bytes: Uint8Array): readonly string[] => readHead(createByteReader(bytes)).told;
+/** What a check needs of a fact: the texts that it tells first, and in numbers what kind it is and what it is about. Throws as `decodeFact` does. */
+export function outlineOf(bytes: Uint8Array): {
+  readonly told: readonly string[];
+  readonly kind: number;
+  readonly subjects: readonly SubjectNumber[];
+} {
+  const from = createByteReader(bytes);
+  const { flags, told } = readHead(from);
+  const kind = from.count();
+  from.signed();
+  if ((flags & flag.since) !== 0) from.signed();
+  return { told, kind, subjects: Array.from({ length: from.count() }, () => ({ kind: from.count(), id: from.count() })) };
+}
 
 /** Reads a fact back. Throws `RangeError` or `SyntaxError` for bytes that are none, or of a newer version. */
 export function decodeFact(

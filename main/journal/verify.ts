@@ -6,7 +6,7 @@ import type { Verdict } from '../../shared/journal/verdict.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
 import { genesis, linkAfter, readSeal } from './chain.ts';
-import { decodeFact, termsTold } from './codec.ts';
+import { decodeFact, outlineOf } from './codec.ts';
 import { keyframeHash, keyframeKind } from './keyframe.ts';
 
 type Row = { readonly seq: number; readonly noted: number; readonly link: Uint8Array; readonly bytes: Uint8Array };
@@ -77,10 +77,12 @@ function* verifying(db: Database, facility: string, seal: string | null): Genera
       link = linkAfter(link, seq, row.noted, row.bytes);
       if (!isSame(link, row.link)) return { kind: 'fact', seq, notedAt: row.noted };
       try {
-        for (const text of termsTold(row.bytes)) terms.push(text);
-        const fact = decodeFact(row.bytes, { seq, notedAt: row.noted }, dictionary);
-        for (const subject of new Set(fact.subjects)) subjects.add(subject, seq);
-        if (fact.kind === keyframeKind) frames.set(seq, String(fact.body?.hash));
+        const { told, kind, subjects: about } = outlineOf(row.bytes);
+        for (const text of told) terms.push(text);
+        for (const [at, each] of about.entries())
+          if (about.findIndex(({ kind, id }) => kind === each.kind && id === each.id) === at) subjects.add(each.kind, each.id, seq);
+        if (dictionary.textOf(kind) === keyframeKind)
+          frames.set(seq, String(decodeFact(row.bytes, { seq, notedAt: row.noted }, dictionary).body?.hash));
       } catch {
         // Written by a newer version: the chain holds it, this version cannot look inside.
       }
@@ -134,7 +136,7 @@ function* hasTerms(db: Database, terms: readonly string[], lastTerm: number): Ge
 
 type Entry = { readonly kind: number; readonly id: number; readonly seq: number };
 
-function* hasSubjects(db: Database, { terms, subjects: wanted, end }: Followed): Generator<void, boolean> {
+function* hasSubjects(db: Database, { subjects: wanted, end }: Followed): Generator<void, boolean> {
   const next = db.prepare<[number, number, number, number], Entry>(
     'SELECT kind, id, seq FROM subject WHERE (kind, id, seq) > (?, ?, ?) ORDER BY kind, id, seq LIMIT ?',
   );
@@ -145,7 +147,8 @@ function* hasSubjects(db: Database, { terms, subjects: wanted, end }: Followed):
     const rows = next.all(at.kind, at.id, at.seq, 4 * rowsPerStep);
     const now = last.get() ?? 0;
     for (const row of rows) {
-      if (row.seq <= end) found.add(`${terms[row.kind - 1]}:${terms[row.id - 1]}`, row.seq);
+      // In numbers of the dictionary, which was found to be as the facts tell it.
+      if (row.seq <= end) found.add(row.kind, row.id, row.seq);
       else if (row.seq > now) return false;
     }
     const newest = rows.at(-1);
@@ -173,7 +176,7 @@ function createMixture() {
   let sumLow = 0;
   let sumHigh = 0;
   return {
-    add(text: string, seq: number): void {
+    add(kind: number, id: number, seq: number): void {
       // FNV-1a over 64 bits, by halves: the chain keeps out forgery, this only finds what does not follow from it.
       let low = 0x84222325;
       let high = 0xcbf29ce4;
@@ -183,9 +186,10 @@ function createMixture() {
         high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0;
         low = product >>> 0;
       };
-      for (let at = 0; at < text.length; at += 1) mix(text.charCodeAt(at));
-      mix(seq % 0x1_0000_0000);
-      mix(Math.floor(seq / 0x1_0000_0000) + 1);
+      for (const value of [kind, id, seq % 0x1_0000_0000, Math.floor(seq / 0x1_0000_0000) + 1]) {
+        mix(value & 0xffff);
+        mix(value >>> 16);
+      }
       sumLow += low;
       const carry = sumLow > 0xffff_ffff ? 1 : 0;
       sumLow >>>= 0;

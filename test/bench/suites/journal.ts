@@ -15,18 +15,22 @@ import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { createDayStore } from '../../../main/numbers/day-store.ts';
 import { openNumbersFeature } from '../../../main/numbers/feature.ts';
 import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
+import { openCache } from '../../../main/yard/cache/open-cache.ts';
 import { createYardStore } from '../../../main/yard/cache/yard-store.ts';
 import { createLiveYard } from '../../../main/yard/memory/live-yard.ts';
+import { openYard } from '../../../main/yard/memory/open-yard.ts';
 import { snapshotOf } from '../../../main/yard/memory/snapshot.ts';
+import { pullYard } from '../../../main/yard/read/pull-yard.ts';
 import { startSandbox } from '../../../sandbox/index.ts';
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { forwards } from '../../../shared/journal/row-changes.ts';
-import type { YardRows } from '../../../shared/yard/model.ts';
+import type { Visit, YardRows } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { openDesk, until } from '../../main/console-desk.ts';
 import { type BenchRow, type BenchSuite, row, sideBySide } from '../bench.ts';
 import { writePast } from '../journal/past.ts';
+import { change, type Recording, record, replay } from '../sync/recording.ts';
 
 const days = Number(process.env.JOURNAL_DAYS ?? 90);
 const size = `giant, ${days} days`;
@@ -42,6 +46,35 @@ async function giant(): Promise<{ rows: YardRows; warehouse: WarehouseId; folder
   await desk.stop();
   await sandbox.stop();
   return { rows, warehouse: sandbox.warehouse.id as WarehouseId, folder: desk.dataDir };
+}
+
+/** Pulls of ten changed records each, noted in a journal of their own or not. */
+async function pulling({ pages, warehouse }: Recording, folder: string, isNoted: boolean): Promise<() => Promise<number>> {
+  const own = mkdtempSync(path.join(folder, 'pull-'));
+  const clock = { now: () => Date.now(), monotonic: () => performance.now() };
+  const { yard } = openCache({ folder: own, warehouse, clock }, (store) => ({ yard: openYard(store, clock, () => {}) })).used;
+  const served = new Map(pages);
+  const client = replay(served);
+  const parts = { base: yard.live.base, clock, timers: { after: () => () => {} }, onTrouble: () => {} };
+  const recorder = isNoted ? createRecorder({ ...parts, file: openJournalFile({ folder: own, clock }, warehouse) }) : null;
+  if (recorder !== null) yard.live.onBase(recorder.changing);
+  const pull = async () => {
+    const asOf = new Date().toISOString();
+    await pullYard({ client, warehouse, destination: yard }, () => {}, new AbortController().signal);
+    yard.writer.endPull(asOf);
+    recorder?.flush();
+  };
+  await pull();
+  recorder?.begin(null);
+  recorder?.flush();
+  let count = 0;
+  return async () => {
+    count += 1;
+    for (const [key, bytes] of change(pages, 10, new Date(Date.UTC(2027, 0, 1, 0, count)).toISOString())) served.set(key, bytes);
+    const from = performance.now();
+    await pull();
+    return performance.now() - from;
+  };
 }
 
 async function run(): Promise<readonly BenchRow[]> {
@@ -81,46 +114,34 @@ async function run(): Promise<readonly BenchRow[]> {
   const standing = yardAt(journal, facts - 2_000);
   if (standing === null) throw new Error('no yard');
   let place = facts - 2_000;
+  const changing = createLiveYard(rows);
+  const [visit] = rows.visits;
+  let changes = 0;
   const steps = await sideBySide({
     ours: () => {
       for (let count = 0; count < 500; count += 1, place += 1)
         standing.put(forwards(standing, changesOf(journal.between(place, place + 1))));
       place = facts - 2_000;
     },
+    // As a read that shows one changed record: the cache on the disk, and the yard in memory.
     baseline: () => {
-      const [visit] = [...standing.visits()];
-      for (let count = 0; count < 500; count += 1)
-        if (visit !== undefined)
-          standing.put({ put: { areas: [], spots: [], visits: [{ ...visit, driverNotes: `${count}` }], containers: [] }, remove });
+      for (let count = 0; count < 500; count += 1) {
+        changes += 1;
+        const put = { areas: [], spots: [], visits: [{ ...(visit as Visit), driverNotes: `${changes}` }], containers: [] };
+        store.write([{ change: { put, remove }, assignments: [] }], new Date().toISOString());
+        changing.changeBase({ put, remove });
+      }
     },
   });
   found.push(row('journal', 'a step / a live change, 500', size, steps.ours, steps.baseline));
 
-  // A change of ten rows, noted and not.
-  const visits = rows.visits.slice(0, 10);
-  const live = (isNoted: boolean) => {
-    const yard = createLiveYard(rows);
-    if (isNoted) {
-      const recorder = createRecorder({ file: journal, base: yard.base, clock, timers: { after: () => () => {} }, onTrouble: () => {} });
-      yard.onBase(recorder.changing);
-      recorder.begin(null);
-      recorder.flush();
-      return { yard, recorder };
-    }
-    return { yard, recorder: null };
-  };
-  const [noted, plain] = [live(true), live(false)];
-  let count = 0;
-  const change = ({ yard, recorder }: ReturnType<typeof live>) => {
-    count += 1;
-    yard.changeBase({
-      put: { areas: [], spots: [], visits: visits.map((each) => ({ ...each, driverNotes: `${count}` })), containers: [] },
-      remove,
-    });
-    recorder?.flush();
-  };
-  const pulls = await sideBySide({ ours: () => change(noted), baseline: () => change(plain) }, { rounds: 30 });
-  found.push(row('journal', 'ten rows changed, noted and on the disk / not noted', size, pulls.ours, pulls.baseline));
+  // A pull with ten changed records, with the journal and without: pages are recorded, caches and journal lie on the disk.
+  const recording = await record('giant');
+  const pulls = await sideBySide(
+    { ours: await pulling(recording, folder, true), baseline: await pulling(recording, folder, false) },
+    { rounds: 15 },
+  );
+  found.push(row('journal', 'a pull with ten changed records, with the journal / without', size, pulls.ours, pulls.baseline));
 
   // One asset's stay.
   const { id } = rows.visits[0] as { id: string };
@@ -156,7 +177,6 @@ async function run(): Promise<readonly BenchRow[]> {
   found.push(row('journal', 'figures of 30 days / one bare SQL aggregate over as many rows', size, numbers.ours, numbers.baseline));
 
   // On the disk, and the check.
-  noted.recorder?.end();
   journal.close();
   const onDisk = statSync(path.join(folder, journalFileName)).size;
   found.push(row('journal', 'a fact on the disk / 160 bytes', size, onDisk / facts, 160, 'bytes'));
