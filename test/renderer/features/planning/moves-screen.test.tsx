@@ -35,7 +35,7 @@ test('scanning the sheet says done: the move is saved once, a wrong code is told
   const { double, user, page } = await open();
   expect(page.ui.getState().screen).toBe('moves');
   expect(double.submitted()).toEqual([]);
-  const field = screen.getByRole('textbox', { name: /Scan or type/ });
+  const field = screen.getByRole('textbox', { name: /Scan or enter/ });
   await user.type(field, 'YM0099{Enter}');
   await screen.findByText('No move has the number YM0099. Check the sheet.');
   await user.type(field, 'YM0001{Enter}');
