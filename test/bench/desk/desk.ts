@@ -85,11 +85,17 @@ export function pullsOf(data: string): number {
   return files.reduce((sum, name) => sum + readFileSync(path.join(folder, name), 'utf8').split('"msg":"pull"').length - 1, 0);
 }
 
-/** Waits until the console has read the whole yard so often. */
-export async function untilRead(data: string, pulls: number): Promise<void> {
-  const deadline = performance.now() + 60_000;
+/** Waits until the console has read the whole yard so often; `ask` asks for it, again where that was not heard: a button is busy for a moment. */
+export async function untilRead(data: string, pulls: number, ask: () => Promise<unknown> = async () => {}): Promise<void> {
+  const deadline = performance.now() + 120_000;
+  let askAt = performance.now();
   while (pullsOf(data) < pulls) {
-    if (performance.now() > deadline) throw new Error(`The yard was read ${pullsOf(data)} times and not ${pulls}.`);
+    const now = performance.now();
+    if (now > deadline) throw new Error(`The yard was read ${pullsOf(data)} times and not ${pulls}.`);
+    if (now >= askAt) {
+      await ask();
+      askAt = now + 5_000;
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

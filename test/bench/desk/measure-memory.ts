@@ -43,13 +43,14 @@ async function work(desk: Desk, service: Service, data: string): Promise<void> {
   for (let pull = 0; pull < pullsPerHour; pull += 1) {
     await move(service, Math.round((hour.moves * (pull + 1)) / pullsPerHour) - Math.round((hour.moves * pull) / pullsPerHour));
     const before = pullsOf(data);
-    await evaluate(desk.devtools, desk.session, `document.querySelector('button[aria-label="${en['shell.fresh.refresh']}"]').click()`);
-    await untilRead(data, before + 1);
+    await untilRead(data, before + 1, () =>
+      evaluate(desk.devtools, desk.session, `document.querySelector('button[aria-label="${en['shell.fresh.refresh']}"]')?.click()`),
+    );
   }
 }
 
 /** Megabytes that page and main process hold once garbage is collected: their heaps, and what lies outside of them for the main process. */
-async function heldBy({ devtools, session }: Desk, main: Devtools): Promise<number> {
+async function heldBy({ devtools, session }: Desk, main: Devtools): Promise<{ readonly page: number; readonly main: number }> {
   const heapOf = async (line: Devtools, at?: string) => {
     // Twice: what the first finds to be free may hold more.
     await line.send('HeapProfiler.collectGarbage', {}, at);
@@ -57,7 +58,7 @@ async function heldBy({ devtools, session }: Desk, main: Devtools): Promise<numb
     const { usedSize } = await line.send<{ usedSize: number }>('Runtime.getHeapUsage', {}, at);
     return usedSize / 1024 ** 2;
   };
-  return (await heapOf(devtools, session)) + (await heapOf(main));
+  return { page: await heapOf(devtools, session), main: await heapOf(main) };
 }
 
 async function idleOf(pid: number): Promise<{ readonly share: number; readonly wakes: number }> {
@@ -90,9 +91,13 @@ export async function measureMemory(hours: number): Promise<MemoryFigures | null
     for (let each = 0; each < hours; each += 1) {
       await work(desk, service, data);
       await sleep(3_000);
-      held.push(await heldBy(desk, main));
+      const holds = await heldBy(desk, main);
+      held.push(holds.page + holds.main);
       sizes.push(memoryOf(desk.pid));
-      if (process.env.BENCH_LOUD) console.error(`  hour ${each + 1}: ${sizes.at(-1)?.toFixed(1)} MB, held ${held.at(-1)?.toFixed(1)}`);
+      if (process.env.BENCH_LOUD)
+        console.error(
+          `  hour ${each + 1}: ${sizes.at(-1)?.toFixed(1)} MB, held by the page ${holds.page.toFixed(1)}, by main ${holds.main.toFixed(1)}`,
+        );
     }
     const bare = median([1, 2, 3].map(() => memoryOf(window.pid)));
     main.close();

@@ -7,7 +7,7 @@ import type { SeenYard } from '../../../../main/remote/dock-scheduling/yard-view
 import { readWanted } from '../../../../main/yard/live/read-wanted.ts';
 import { createViewDifferences } from '../../../../main/yard/live/view-differences.ts';
 import { createViewTeller } from '../../../../main/yard/live/view-teller.ts';
-import { sizeOf, type Wanted } from '../../../../main/yard/live/wanted.ts';
+import { nothingWanted, sizeOf, type Wanted } from '../../../../main/yard/live/wanted.ts';
 import { type Quirks, startSandbox } from '../../../../sandbox/index.ts';
 import type { WarehouseId } from '../../../../shared/ids.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
@@ -35,7 +35,7 @@ async function open(quirks: Partial<Quirks> = {}) {
   const { yard } = opened;
   const known = { base: yard.live.base, holds: yard.intake.holds };
   const read = (wanted: Wanted) => readWanted({ client, named, destination: yard }, wanted, signal);
-  return { sandbox, views, yard, known, read };
+  return { sandbox, views, yard, known, read, client, named };
 }
 const seenOf = (answer: SeenYard | 'unchanged' | null): SeenYard => {
   if (answer === null || answer === 'unchanged') throw new Error(`No view: ${String(answer)}.`);
@@ -110,4 +110,33 @@ test('a service that does not offer the views is asked once, and the yard is rea
   await time.advance(60_000);
   expect(asked).toBe(1);
   await teller.stop();
+});
+
+test('a truck read by its name as it was before is left to the lists; one as it is now is taken in', async () => {
+  const { yard, client, named } = await open();
+  const { base } = yard.live;
+  const shown = Array.from(base.visits()).find(({ spotId }) => spotId === null);
+  if (shown?.changedAt == null) throw new Error('Nobody waits.');
+  const at = Date.parse(shown.changedAt);
+  const readAs = (changedAt: number) => {
+    const visit = { ...shown, licensePlate: `AT ${changedAt}`, changedAt: new Date(changedAt).toISOString() };
+    const told = { ...named, visits: async () => ({ rows: [{ visit, hooked: [], assignments: [] }], isClean: true }) };
+    return readWanted({ client, named: told, destination: yard }, { ...nothingWanted(), visits: new Set([shown.id]) }, signal);
+  };
+  expect(await readAs(at - 1)).toMatchObject({ changed: false, lacking: true });
+  expect(base.visit(shown.id)?.licensePlate).toBe(shown.licensePlate);
+  expect(await readAs(at)).toMatchObject({ changed: true, lacking: false });
+  expect(base.visit(shown.id)?.licensePlate).toBe(`AT ${at}`);
+});
+
+test('a truck that a view names no more is asked for with the trailers on it', async () => {
+  const { sandbox, views, known, read } = await open();
+  const trailer = Array.from(known.base.containers()).find(({ visitId }) => visitId !== null && known.base.visit(visitId)?.spotId != null);
+  const truck = known.base.visit(trailer?.visitId as never);
+  if (trailer === undefined || truck === undefined) throw new Error('No trailer stands hooked.');
+  sandbox.act.depart(truck.spotId ?? '', 'AssetVisit');
+  const wanted = createViewDifferences()(seenOf(await views.look(signal)), known);
+  expect([wanted.visits.has(truck.id), wanted.containers.has(trailer.id)]).toEqual([true, true]);
+  await read(wanted);
+  expect([known.base.visit(truck.id), known.base.container(trailer.id)]).toEqual([undefined, undefined]);
 });
