@@ -3,6 +3,7 @@ import { type KeptPlans, plansContract } from '../../shared/console-api/plans.ts
 import { acceptedOf, orSaid } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { PlanStore } from './plan-store.ts';
+import { createSolver, type Solve } from './solver.ts';
 
 async function* watchPlans(store: PlanStore, signal: AbortSignal | undefined): AsyncGenerator<KeptPlans, void> {
   const waiter = createWaiter(signal);
@@ -18,11 +19,21 @@ async function* watchPlans(store: PlanStore, signal: AbortSignal | undefined): A
 }
 
 /** Plans, areas and weights. `clerk` answers who works at the desk now. */
-export function plansApi(store: PlanStore, clerk: () => string) {
+export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = createSolver()) {
   const contract = implement(plansContract);
   return {
     watch: contract.watch.handler(({ signal }) => watchPlans(store, signal)),
     save: contract.save.handler(({ input, errors }) => ({ version: acceptedOf(store.save({ ...input, by: clerk() }), errors) })),
+    assign: contract.assign.handler(async ({ input: { counts, spots, costs }, errors, signal }) => {
+      let at = 0;
+      const choices = counts.map((count) => {
+        const first = at;
+        at += count;
+        return spots.slice(first, at).map((spot, index) => ({ spot, cost: costs[first + index] as number }));
+      });
+      const most = spots.reduce((most, each) => Math.max(most, each), -1);
+      return { chosen: orSaid(await solve({ spots: most + 1, choices }, signal), errors.FAILED) };
+    }),
     remove: contract.remove.handler(({ input, errors }) => {
       orSaid(store.remove(input.id), errors.NOT_SAVED);
     }),

@@ -37,6 +37,8 @@ const expected = [
   /^out\/renderer\/assets\/[\w.-]+\.(?:js|css|svg|png|woff2)$/,
   /^out\/renderer\/licenses\/[\w-]+\.txt$/,
   /^node_modules\/better-sqlite3\/(?:package\.json|LICENSE|lib\/[\w./-]+\.js|prebuilds\/[\w-]+\.node)$/,
+  // The solver of proposals, read as it is.
+  /^node_modules\/highs\/(?:package\.json|LICENSE|build\/highs\.(?:js|wasm))$/,
   // The loader looks at no map and starts no command of theirs.
   new RegExp(`^node_modules/(?:${updater.join('|')})/(?!bin/|dist/|.*/test/)(?:package\\.json|LICENSE(?:\\.txt)?|[\\w./-]+\\.js)$`),
 ];
@@ -53,6 +55,8 @@ const required = [
   'node_modules/better-sqlite3/lib/index.js',
   'node_modules/electron-updater/out/main.js',
   'node_modules/builder-util-runtime/out/index.js',
+  'node_modules/highs/build/highs.js',
+  'node_modules/highs/build/highs.wasm',
 ];
 
 /** Most bytes of everything that is ours: the archive and what lies unpacked beside it. */

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
 import { type AreaAttributes, mostFeet, mostKept } from '../plan/area-attributes.ts';
+import { type Assignment, mostChoices } from '../plan/assignment.ts';
 import { mostWeight, type OwnWeights, type WeightKey, weightKeys } from '../plan/best/weights.ts';
 import type { Wish } from '../plan/order/wishes.ts';
 import { isBlank } from '../text.ts';
@@ -83,6 +84,24 @@ export const plansContract = {
     )
     .output(z.object({ version: z.number() }))
     .errors(saved),
+  /**
+   * The assignment that costs least: `counts` has the number of choices of each asset; `spots` and `costs` (feet) are those of all, one asset
+   * after the other. Answers the index of each one's choice. Ends when it is no longer waited for.
+   */
+  assign: call('move')
+    .input(
+      z
+        .object({
+          counts: z.array(z.number().int().min(0).max(mostChoices)).min(1).max(mostWishes),
+          spots: z.array(z.number().int().min(0).max(mostChoices)).max(mostChoices),
+          costs: z.array(z.number().min(-1e6).max(1e6)).max(mostChoices),
+        })
+        .refine(
+          ({ counts, spots, costs }) => spots.length === costs.length && counts.reduce((sum, each) => sum + each, 0) === spots.length,
+        ),
+    )
+    .output(trusted<{ readonly chosen: Assignment }>())
+    .errors({ FAILED: saying }),
   remove: call('move')
     .input(z.object({ id: planId }))
     .output(z.void())

@@ -733,6 +733,9 @@ export type ValuesByCode<Value> = {
   'plan.figures': { count: number; not: number };
   'plan.saving': { at: number; of: number };
   'plan.commit': { count: number };
+  'plan.solverFailed': { why: Value };
+  'plan.improved': { saved: number };
+  'plan.improvedMore': { count: number };
   'plan.step': { label: Value };
   'plan.stepAside': { label: Value };
   'plan.more': { count: number };

@@ -26,6 +26,9 @@ const good = [
   'node_modules/electron-updater/out/main.js',
   'node_modules/builder-util-runtime/out/index.js',
   'node_modules/lodash.isequal/index.js',
+  'node_modules/highs/package.json',
+  'node_modules/highs/build/highs.js',
+  'node_modules/highs/build/highs.wasm',
   'node_modules/js-yaml/LICENSE',
 ];
 
@@ -42,6 +45,8 @@ describe('what is inside a packaged program', () => {
     'node_modules/js-yaml/bin/js-yaml.js',
     'node_modules/electron-updater/out/main.js.map',
     'node_modules/left-pad/index.js',
+    'node_modules/highs/build/highs.mjs',
+    'node_modules/highs/types.d.ts',
     'node_modules/lodashXisequal/index.js',
     'profile.json',
     '.env',

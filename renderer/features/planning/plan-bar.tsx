@@ -5,13 +5,15 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import { labelOf } from '../../../shared/outbox/label.ts';
 import type { ImpossibleWish, PlanStep } from '../../../shared/plan/order/order.ts';
-import type { Wish } from '../../../shared/plan/order/wishes.ts';
+import { keyOfWish, type Wish, type WishKey } from '../../../shared/plan/order/wishes.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { useMissingRole, usePage, usePreference } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { reasonFor } from './place-waiting.ts';
+import type { Proposed } from './plan-state.ts';
 import { plansOf } from './plan-store.ts';
 import styles from './planning.module.css';
 
@@ -44,10 +46,10 @@ export function PlanButton() {
 }
 
 function PlanBar() {
-  const { t } = useWords();
+  const { t, say } = useWords();
   const page = usePage();
   const plans = plansOf(page);
-  const { open, ordered, saving, trouble } = useStore(plans.store);
+  const { open, ordered, saving, trouble, isImproving, note, proposed } = useStore(plans.store);
   const missing = useMissingRole('move');
   if (open === null) return null;
   const { steps, impossible } = ordered;
@@ -63,6 +65,7 @@ function PlanBar() {
         <Button variant="default" size="compact-sm" onClick={() => void plans.placeWaiting()} disabled={saving !== null}>
           {t('plan.placeWaiting')}
         </Button>
+        <span role="status">{isImproving ? t('plan.improving') : note === null ? '' : say(note)}</span>
         <Button
           size="compact-sm"
           loading={saving !== null}
@@ -91,7 +94,7 @@ function PlanBar() {
       {steps.length + impossible.length === 0 ? (
         <p className={styles.hint}>{t('plan.hint')}</p>
       ) : (
-        <Steps steps={steps} impossible={impossible} />
+        <Steps steps={steps} impossible={impossible} proposed={proposed} wishes={open.wishes} />
       )}
       {trouble !== null && <SaidLine said={trouble} />}
     </section>
@@ -121,7 +124,14 @@ function Name({ name, onName }: { name: string; onName: (name: string) => void }
 /** A plan may be long; so many lines are looked at. */
 const mostShown = 200;
 
-function Steps({ steps, impossible }: { steps: readonly PlanStep[]; impossible: readonly ImpossibleWish[] }) {
+type StepsProps = {
+  readonly steps: readonly PlanStep[];
+  readonly impossible: readonly ImpossibleWish[];
+  readonly proposed: Proposed;
+  readonly wishes: readonly Wish[];
+};
+
+function Steps({ steps, impossible, proposed, wishes }: StepsProps) {
   const { t, say } = useWords();
   const page = usePage();
   const plans = plansOf(page);
@@ -140,13 +150,14 @@ function Steps({ steps, impossible }: { steps: readonly PlanStep[]; impossible: 
         ))}
       </ul>
       <ol>
-        {steps.slice(0, mostShown).map(({ operation, isAside, cautions }, index) => (
+        {steps.slice(0, mostShown).map(({ operation, isAside, cautions, wish }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the order
           <li key={index}>
             {say(
               inTurn([
                 message(isAside ? 'plan.stepAside' : 'plan.step', { label: labelOf(operation, yard) }),
                 ...cautions.map(({ said }) => said),
+                ...(isAside ? [] : whyIn(proposed, wishes, wish)),
               ]),
             )}
           </li>
@@ -155,6 +166,13 @@ function Steps({ steps, impossible }: { steps: readonly PlanStep[]; impossible: 
       {steps.length > mostShown && <p>{t('plan.more', { count: steps.length - mostShown })}</p>}
     </section>
   );
+}
+
+/** Why a proposal puts an asset there. */
+function whyIn(proposed: Proposed, wishes: readonly Wish[], key: WishKey): readonly Message[] {
+  const wish = proposed.has(key) ? wishes.find((each) => keyOfWish(each) === key) : undefined;
+  const why = wish === undefined ? null : reasonFor(proposed, wish);
+  return why === null ? [] : [why];
 }
 
 /** What was wished and why it cannot be. */

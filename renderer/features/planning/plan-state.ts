@@ -1,11 +1,16 @@
 /** What the page knows of plans. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { KeptPlan, KeptPlans } from '../../../shared/console-api/plans.ts';
+import type { SpotId } from '../../../shared/ids.ts';
 import type { Ordered } from '../../../shared/plan/order/order.ts';
+import type { WishKey } from '../../../shared/plan/order/wishes.ts';
 import type { Message } from '../../../shared/words/message.ts';
 
 /** The plan that is shown. */
 export type OpenPlan = Pick<KeptPlan, 'id' | 'name' | 'wishes' | 'operations' | 'version'>;
+
+/** Where a proposal puts assets, by key, and why. */
+export type Proposed = ReadonlyMap<WishKey, { readonly spot: SpotId; readonly why: () => Message }>;
 
 /** What the page knows of plans. */
 export type PlanState = {
@@ -17,6 +22,11 @@ export type PlanState = {
   /** Steps that are saved, of how many, while a commit is under way. */
   readonly saving: { readonly at: number; readonly of: number } | null;
   readonly trouble: Message | null;
+  /** A better proposal than the one that is shown is looked for. */
+  readonly isImproving: boolean;
+  /** What the last proposal came to. */
+  readonly note: Message | null;
+  readonly proposed: Proposed;
 };
 
 /** Store of the plans; one a page. */

@@ -36,6 +36,9 @@ function createPlans(page: Page) {
     ordered: nothing,
     saving: null,
     trouble: null,
+    isImproving: false,
+    note: null,
+    proposed: new Map(),
   }));
   const { getState: get, setState: set } = store;
   let before: (readonly Wish[])[] = [];
@@ -132,7 +135,7 @@ function createPlans(page: Page) {
   function leave(): void {
     planningOf(page).set(null);
     ids.clear();
-    set({ open: null, ordered: nothing, trouble: null });
+    set({ open: null, ordered: nothing, trouble: null, isImproving: false, note: null, proposed: new Map() });
     yard.showAhead(null);
   }
 
@@ -152,7 +155,7 @@ function createPlans(page: Page) {
     change,
     commit: createCommit({ page, store, ids, keep, refresh, leave }),
     discard,
-    placeWaiting: createPlaceWaiting(page, { isOpen: () => get().open !== null, enter, change }),
+    placeWaiting: createPlaceWaiting(page, { wishes: () => get().open?.wishes ?? null, enter, change, propose: set }),
     /** The steps become moves for drivers; the plan stays kept, and its steps go as they are done. */
     async give(): Promise<void> {
       const { open, ordered } = get();

@@ -119,6 +119,7 @@ export const needs: Readonly<Record<string, Need>> = {
   'plans.watch': 'open',
   'plans.save': 'move',
   'plans.remove': 'move',
+  'plans.assign': 'move',
   'plans.setArea': 'layout',
   'plans.setWeight': 'administer',
   'moves.watch': 'open',

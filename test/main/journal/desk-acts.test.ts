@@ -49,6 +49,7 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'moves.change': 'a list for drivers; what is done is saved as operations',
   'moves.clear': 'puts away lines of the screen',
   'plans.save': 'a plan; what comes of it is told by its operations',
+  'plans.assign': 'a proposal; nothing of the yard',
   'plans.remove': 'a plan; nothing of the yard',
   'quoting.saveFacility': 'kept with the quotes',
   'quoting.create': 'kept with the quotes',

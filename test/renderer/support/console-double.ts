@@ -28,6 +28,7 @@ import { labelOf } from '../../../shared/outbox/label.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
 import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
+import { type Assignment, greedyAssignment, type SpotChoices } from '../../../shared/plan/assignment.ts';
 import { isOpenMove, type Move } from '../../../shared/plan/moves/model.ts';
 import type { CheckAnswer } from '../../../shared/plan/yard-check/answers.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
@@ -40,6 +41,9 @@ import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { touches } from '../../../shared/yard/touches.ts';
 import { now, warehouseId } from './yard-data.ts';
 
+/** What answers proposals; null is a failure. */
+type Solver = (problem: SpotChoices) => Assignment | null | Promise<Assignment | null>;
+
 /** The double: what the page talks to, and the strings a test pulls. */
 export type ConsoleDouble = {
   readonly api: ConsoleApi;
@@ -51,6 +55,8 @@ export type ConsoleDouble = {
   /** Calls of `submit`, with the id each came with. */
   readonly submitted: () => readonly { readonly id: string; readonly operation: Operation; readonly accepted: readonly string[] }[];
   /** The next submits go wrong so: not saved with a sentence, or lost without an answer (saved all the same, or not). */
+  /** What answers proposals from now on; null is a failure. */
+  readonly solveBy: (solver: Solver) => void;
   /** Whether answers of a yard check are refused from now on. */
   readonly failCheck: (fails: boolean) => void;
   readonly checked: () => readonly CheckAnswer[];
@@ -317,6 +323,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     moves = next;
     moveEvents.send(moves);
   };
+  let solver: Solver = greedyAssignment;
   let checkFails = false;
   const checked = (answers: readonly CheckAnswer[]) => {
     checking = { ...checking, answers: [...checking.answers, ...answers] };
@@ -445,6 +452,17 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         return { version: base + 1 };
       }),
       remove: plans_.remove.handler(({ input }) => setPlans({ plans: plans.plans.filter(({ id }) => id !== input.id) })),
+      assign: plans_.assign.handler(async ({ input: { counts, spots, costs }, errors }) => {
+        let from = 0;
+        const choices = counts.map((count) => {
+          const first = from;
+          from += count;
+          return spots.slice(first, from).map((each, index) => ({ spot: each, cost: costs[first + index] ?? 0 }));
+        });
+        const chosen = await solver({ spots: spots.length, choices });
+        if (chosen === null) throw errors.FAILED({ data: { said: prose('The solver failed.') } });
+        return { chosen };
+      }),
       setArea: plans_.setArea.handler(({ input }) =>
         setPlans({ areas: [...plans.areas.filter(({ area }) => area !== input.area), input] }),
       ),
@@ -575,6 +593,9 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     yard,
     saved: () => [...records.values()],
     submitted: () => submitted,
+    solveBy: (by) => {
+      solver = by;
+    },
     failCheck: (fails) => {
       checkFails = fails;
     },

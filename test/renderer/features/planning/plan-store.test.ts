@@ -1,9 +1,11 @@
 /** Plans of a page over the double: what is wished is shown over the yard, kept, and saved as ordinary operations in order. */
 import { afterEach, expect, test } from 'vitest';
+import { reasonFor } from '../../../../renderer/features/planning/place-waiting.ts';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { swapped } from '../../../../renderer/features/planning/swap-button.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import { rankingOf } from '../../../../renderer/operations/ranking.ts';
+import { type Assignment, costOfAssignment, greedyAssignment, type SpotChoices } from '../../../../shared/plan/assignment.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { put } from '../../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
@@ -104,6 +106,63 @@ test('all that waits is placed, each on a spot of its own, and nothing is saved 
   expect(steps).toHaveLength(10);
   expect(new Set(steps.map(({ operation }) => 'spot' in operation && operation.spot)).size).toBe(10);
   expect(it.double.submitted()).toEqual([]);
+});
+
+test('the first proposal is there at once; a better one takes its place while the clerk looks, with a reason for each spot', async () => {
+  const it = await start();
+  let answer = (_: Assignment) => {};
+  let asked: SpotChoices | null = null;
+  it.double.solveBy((problem) => {
+    asked = problem;
+    return new Promise<Assignment>((resolve) => {
+      answer = resolve;
+    });
+  });
+  const done = it.plans.placeWaiting();
+  await until(() => asked !== null);
+  const { store } = it.plans;
+  const first = store.getState().open?.wishes;
+  expect([store.getState().isImproving, first?.length]).toEqual([true, 10]);
+  const problem = asked as unknown as SpotChoices;
+  // The last one takes what the first one had: cheaper only by what the double says.
+  const greedy = greedyAssignment(problem);
+  const [one, other] = [0, 1].map((at) => problem.choices[at]?.[greedy[at] ?? 0]?.spot);
+  const swap = greedy.map((at, index) => {
+    const wanted = index === 0 ? other : index === 1 ? one : null;
+    return wanted === null ? at : (problem.choices[index]?.findIndex(({ spot }) => spot === wanted) ?? null);
+  });
+  const cheaper = costOfAssignment(problem, swap).cost < costOfAssignment(problem, greedy).cost - 1;
+  answer(swap);
+  await done;
+  expect(store.getState().isImproving).toBe(false);
+  expect(store.getState().note?.code).toBe(cheaper ? 'plan.improved' : 'plan.firstIsBest');
+  const [wish] = store.getState().open?.wishes ?? [];
+  expect(wish && reasonFor(store.getState().proposed, wish)).not.toBeNull();
+  expect(it.double.submitted()).toEqual([]);
+});
+
+test('a better answer is shown and one undo goes back to the first; nonsense, a failure and what the clerk changed meanwhile are not overruled', async () => {
+  const it = await start();
+  const { store } = it.plans;
+  const wished = () => store.getState().open?.wishes;
+  // The first proposal leaves one without: the better one has a spot for all.
+  it.double.solveBy((problem) => problem.choices.map(() => 0));
+  await it.plans.placeWaiting();
+  expect(store.getState().note?.code).toBe('plan.firstIsBest');
+  expect(new Set(wished()?.map((each) => 'spot' in each && each.spot)).size).toBe(10);
+  await it.operator.undo();
+  expect(wished()).toEqual([]);
+  it.double.solveBy(() => null);
+  await it.plans.placeWaiting();
+  expect([store.getState().isImproving, store.getState().note?.code, wished()?.length]).toEqual([false, 'prose', 10]);
+  await it.operator.undo();
+  it.double.solveBy(async (problem) => {
+    it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+    return greedyAssignment(problem);
+  });
+  await it.plans.placeWaiting();
+  expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
+  expect(store.getState().note).toBeNull();
 });
 
 test('the three best spots are offered with their reasons', async () => {
