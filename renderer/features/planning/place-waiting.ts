@@ -54,7 +54,7 @@ export function createPlaceWaiting(page: Page, plans: Plans): () => Promise<void
       const { round, spots } = rankingOf(page).rank(asset);
       const few = spots.slice(0, each);
       rankings.push({ round, spots: few });
-      choices.push(few.map(({ spot, cost }) => ({ spot: numberOf(numbers, spot), cost })));
+      choices.push(few.map(({ spot, cost }) => ({ spot: numberOf(numbers, spot), cost: short(cost) })));
       if (performance.now() - begun < atOnce) continue;
       await new Promise((resolve) => setTimeout(resolve, 0));
       begun = performance.now();
@@ -116,6 +116,9 @@ export function createPlaceWaiting(page: Page, plans: Plans): () => Promise<void
     take(asked, better, note, false);
   };
 }
+
+/** To a tenth of a foot: 40,000 costs have to fit one call. */
+const short = (feet: number): number => Math.round(feet * 10) / 10;
 
 const saved = (feet: number): Message => message('plan.improved', { saved: Math.round(feet) });
 

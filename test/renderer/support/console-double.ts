@@ -55,6 +55,8 @@ export type ConsoleDouble = {
   /** Calls of `submit`, with the id each came with. */
   readonly submitted: () => readonly { readonly id: string; readonly operation: Operation; readonly accepted: readonly string[] }[];
   /** The next submits go wrong so: not saved with a sentence, or lost without an answer (saved all the same, or not). */
+  /** How often a proposal was asked for. */
+  readonly asked: () => number;
   /** What answers proposals from now on; null is a failure. */
   readonly solveBy: (solver: Solver) => void;
   /** Whether answers of a yard check are refused from now on. */
@@ -324,6 +326,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     moveEvents.send(moves);
   };
   let solver: Solver = greedyAssignment;
+  let asked = 0;
   let checkFails = false;
   const checked = (answers: readonly CheckAnswer[]) => {
     checking = { ...checking, answers: [...checking.answers, ...answers] };
@@ -459,6 +462,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           from += count;
           return spots.slice(first, from).map((each, index) => ({ spot: each, cost: costs[first + index] ?? 0 }));
         });
+        asked += 1;
         const chosen = await solver({ spots: spots.length, choices });
         if (chosen === null) throw errors.FAILED({ data: { said: prose('The solver failed.') } });
         return { chosen };
@@ -593,6 +597,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     yard,
     saved: () => [...records.values()],
     submitted: () => submitted,
+    asked: () => asked,
     solveBy: (by) => {
       solver = by;
     },

@@ -5,11 +5,13 @@ import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { swapped } from '../../../../renderer/features/planning/swap-button.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import { rankingOf } from '../../../../renderer/operations/ranking.ts';
-import { type Assignment, costOfAssignment, greedyAssignment, type SpotChoices } from '../../../../shared/plan/assignment.ts';
+import type { AreaId } from '../../../../shared/ids.ts';
+import type { Assignment } from '../../../../shared/plan/assignment.ts';
+import { message } from '../../../../shared/words/message.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { put } from '../../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
-import { smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
+import { area, container, smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
 
 let started: TestPage | undefined;
 afterEach(() => started?.stop());
@@ -108,61 +110,74 @@ test('all that waits is placed, each on a spot of its own, and nothing is saved 
   expect(it.double.submitted()).toEqual([]);
 });
 
+/** A tractor came first, then a reefer; one spot has a plug, the other is kept for somebody else. */
+async function twoSpots() {
+  started = await startTestPage({
+    rows: {
+      areas: [area('Plugs'), area('Kept')],
+      spots: [spot('P-1', 'Plugs'), spot('K-1', 'Kept')],
+      visits: [visit('TX-1', { createdAt: '2026-11-21T18:00:00Z' }), visit('TX-2', { createdAt: '2026-11-21T19:00:00Z' })],
+      containers: [container('53-2', { type: 'Reefer', visitId: visitId('TX-2') })],
+    },
+  });
+  const plain = { reeferPlug: false, empties: false, hazmat: false, longestTrailer: null, keptFor: [] };
+  await started.double.api.plans.setArea({ area: 'area-Plugs' as AreaId, attributes: { ...plain, reeferPlug: true } });
+  await started.double.api.plans.setArea({ area: 'area-Kept' as AreaId, attributes: { ...plain, keptFor: ['Lone Star'] } });
+  const plans = plansOf(started.page);
+  await until(() => plans.store.getState().kept.areas.length === 2);
+  const wished = () =>
+    Object.fromEntries(
+      (plans.store.getState().open?.wishes ?? []).map((each) => ['asset' in each && each.asset.id, 'spot' in each && each.spot]),
+    );
+  return { ...started, plans, wished, operator: operatorOf(started.page) };
+}
+const swappedPlaces = { [visitId('TX-1')]: spotId('K-1'), [visitId('TX-2')]: spotId('P-1') };
+const firstPlaces = { [visitId('TX-1')]: spotId('P-1'), [visitId('TX-2')]: spotId('K-1') };
+
 test('the first proposal is there at once; a better one takes its place while the clerk looks, with a reason for each spot', async () => {
-  const it = await start();
+  const it = await twoSpots();
   let answer = (_: Assignment) => {};
-  let asked: SpotChoices | null = null;
-  it.double.solveBy((problem) => {
-    asked = problem;
-    return new Promise<Assignment>((resolve) => {
-      answer = resolve;
-    });
-  });
+  it.double.solveBy(
+    () =>
+      new Promise<Assignment>((resolve) => {
+        answer = resolve;
+      }),
+  );
   const done = it.plans.placeWaiting();
-  await until(() => asked !== null);
   const { store } = it.plans;
-  const first = store.getState().open?.wishes;
-  expect([store.getState().isImproving, first?.length]).toEqual([true, 10]);
-  const problem = asked as unknown as SpotChoices;
-  // The last one takes what the first one had: cheaper only by what the double says.
-  const greedy = greedyAssignment(problem);
-  const [one, other] = [0, 1].map((at) => problem.choices[at]?.[greedy[at] ?? 0]?.spot);
-  const swap = greedy.map((at, index) => {
-    const wanted = index === 0 ? other : index === 1 ? one : null;
-    return wanted === null ? at : (problem.choices[index]?.findIndex(({ spot }) => spot === wanted) ?? null);
-  });
-  const cheaper = costOfAssignment(problem, swap).cost < costOfAssignment(problem, greedy).cost - 1;
-  answer(swap);
+  await until(() => store.getState().isImproving);
+  expect(it.wished()).toEqual(firstPlaces);
+  await until(() => it.double.asked() === 1);
+  // Each takes its second best: the tractor leaves the plug to the reefer.
+  answer([1, 0]);
   await done;
-  expect(store.getState().isImproving).toBe(false);
-  expect(store.getState().note?.code).toBe(cheaper ? 'plan.improved' : 'plan.firstIsBest');
-  const [wish] = store.getState().open?.wishes ?? [];
-  expect(wish && reasonFor(store.getState().proposed, wish)).not.toBeNull();
+  expect(it.wished()).toEqual(swappedPlaces);
+  expect(store.getState().note).toEqual(message('plan.improved', { saved: 3_500 }));
+  const reasons = store.getState().open?.wishes.map((wish) => reasonFor(store.getState().proposed, wish));
+  expect(reasons?.every((each) => each != null)).toBe(true);
   expect(it.double.submitted()).toEqual([]);
+  await it.operator.undo();
+  expect(it.wished()).toEqual(firstPlaces);
 });
 
-test('a better answer is shown and one undo goes back to the first; nonsense, a failure and what the clerk changed meanwhile are not overruled', async () => {
-  const it = await start();
+test('nonsense and a failure of the solver leave the first proposal, and what the clerk changed meanwhile is not overruled', async () => {
+  const it = await twoSpots();
   const { store } = it.plans;
-  const wished = () => store.getState().open?.wishes;
-  // The first proposal leaves one without: the better one has a spot for all.
-  it.double.solveBy((problem) => problem.choices.map(() => 0));
+  it.double.solveBy(() => [0, 0]);
   await it.plans.placeWaiting();
-  expect(store.getState().note?.code).toBe('plan.firstIsBest');
-  expect(new Set(wished()?.map((each) => 'spot' in each && each.spot)).size).toBe(10);
+  expect([it.wished(), store.getState().note?.code]).toEqual([firstPlaces, 'plan.firstIsBest']);
   await it.operator.undo();
-  expect(wished()).toEqual([]);
   it.double.solveBy(() => null);
   await it.plans.placeWaiting();
-  expect([store.getState().isImproving, store.getState().note?.code, wished()?.length]).toEqual([false, 'prose', 10]);
+  expect([it.wished(), store.getState().isImproving, store.getState().note?.code]).toEqual([firstPlaces, false, 'prose']);
   await it.operator.undo();
-  it.double.solveBy(async (problem) => {
-    it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
-    return greedyAssignment(problem);
+  it.double.solveBy(() => {
+    it.plans.change([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
+    return [1, 0];
   });
   await it.plans.placeWaiting();
-  expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
-  expect(store.getState().note).toBeNull();
+  expect(it.wished()).toEqual({ ...firstPlaces, [visitId('TX-1')]: null });
+  expect([store.getState().isImproving, store.getState().note]).toEqual([false, null]);
 });
 
 test('the three best spots are offered with their reasons', async () => {
