@@ -72,7 +72,8 @@ export const plan = {
   'plan.solverLate': 'The solver found nothing better in time. The first proposal stays.',
   'plan.improving': 'Looking for a better one…',
   'plan.improved': '{saved, number} feet less than the first proposal.',
-  'plan.improvedMore': '{count, plural, one {# more has a spot than in the first proposal.} other {# more have a spot than in the first proposal.}}',
+  'plan.improvedMore':
+    '{count, plural, one {# more has a spot than in the first proposal.} other {# more have a spot than in the first proposal.}}',
   'plan.firstIsBest': 'The first proposal is the best.',
   'plan.placeWaiting': 'Place all waiting',
   'plan.swap': 'Swap',

@@ -74,7 +74,8 @@ export const plan: Translation<typeof english> = {
   'plan.solverLate': 'El optimizador no halló nada mejor a tiempo. Queda la primera propuesta.',
   'plan.improving': 'Buscando una mejor…',
   'plan.improved': '{saved, number} pies menos que la primera propuesta.',
-  'plan.improvedMore': '{count, plural, one {# más tiene lugar que en la primera propuesta.} other {# más tienen lugar que en la primera propuesta.}}',
+  'plan.improvedMore':
+    '{count, plural, one {# más tiene lugar que en la primera propuesta.} other {# más tienen lugar que en la primera propuesta.}}',
   'plan.firstIsBest': 'La primera propuesta es la mejor.',
   'plan.placeWaiting': 'Ubicar a todos los que esperan',
   'plan.swap': 'Intercambiar',
