@@ -22,6 +22,8 @@ export const notWords: readonly RegExp[] = [
   /^renderer\/(operations\/dialogs\/pick-dialog|features\/(planning\/(plan-bar|check-bar|moves\/(move-row|moves-screen))|yard\/(past\/past-bar|grid\/(spot-row|use-choosing)|screen\/map-find|waiting\/(use-drag-source|waiting-row))|tour\/tour))\.tsx?:\d+ (Enter|Escape)$/,
   // The configuration of a yard server, what stands in its certificates, and headings of codes that people carry.
   /^main\/desks\/(rights|server-folder|certificates|codes)\.ts:\d+ /,
+  // What the worker of the solver runs.
+  /^main\/plans\/solver\.ts:\d+\s+const \{ parentPort, workerData \} = require/,
   // Headers of HTTP, the key of a form of a query, what only the log has of a record, and colors.
   /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|Cache-Control|If-None-Match|Idempotency-Key|no-id|\$ one)$/,
   /^renderer\/yard-map\/palette\.ts:\d+ #[0-9a-f]{6}$/,
