@@ -17,7 +17,7 @@ const quarterMs = 15 * 60_000;
 export function PastHost() {
   const page = usePage();
   const past = pastOf(page);
-  const isPast = useStore(past.store, ({ at }) => at !== null);
+  const isPast = useStore(past.store, ({ at, isOpening }) => at !== null || isOpening);
   const trouble = useStore(past.store, (state) => state.trouble);
   const singleKeys = usePreference((preferences) => preferences.singleKeys);
   useEffect(() => past.close, [past]);
@@ -46,10 +46,9 @@ function PastBar({ past }: { past: Past }) {
   const { zone } = usePage();
   const state = useStore(past.store);
   const { at, until, speed, trouble } = state;
-  if (at === null) return null;
-  const time = zone.full(new Date(at.instant).toISOString() as never);
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape') past.close();
+    else if (at === null) return;
     else if (event.key === 'ArrowLeft') event.shiftKey ? void past.step(-1) : past.goTo(at.instant - quarterMs);
     else if (event.key === 'ArrowRight') event.shiftKey ? void past.step(1) : past.goTo(at.instant + quarterMs);
     else return;
@@ -59,8 +58,14 @@ function PastBar({ past }: { past: Past }) {
     // Keys work wherever the focus is inside of the bar.
     <section className={styles.bar} aria-label={t('past.title')} data-region="past" onKeyDown={keys}>
       <p className={styles.told}>
-        <strong>{time}</strong>
-        <span>{t('past.ago', { age: durationText(until - at.instant) })}</span>
+        {at === null ? (
+          <strong>{t('past.title')}</strong>
+        ) : (
+          <>
+            <strong>{zone.full(new Date(at.instant).toISOString() as never)}</strong>
+            <span>{t('past.ago', { age: durationText(until - at.instant) })}</span>
+          </>
+        )}
         <span className={styles.dim}>{t('past.readOnly')}</span>
       </p>
       <div className={styles.tools}>
@@ -85,7 +90,7 @@ function PastBar({ past }: { past: Past }) {
           {t('past.close')}
         </Button>
       </div>
-      <Track past={past} state={state} />
+      {at !== null && <Track past={past} state={state} />}
       {trouble !== null && <SaidLine said={trouble} />}
     </section>
   );

@@ -23,6 +23,8 @@ export const speeds = [1, 10, 60, 600] as const;
 export type PastState = {
   /** Null: the yard of now. */
   readonly at: PastPlace | null;
+  /** The clerk asked for the past, and it isn't there yet: what is typed meanwhile counts. */
+  readonly isOpening: boolean;
   /** From the first fact to now. */
   readonly from: number;
   readonly until: number;
@@ -53,7 +55,7 @@ export const parts = 96;
 /** Facts that are fetched ahead while time plays. */
 const ahead = 1_000;
 
-const now: Omit<PastState, 'until' | 'from' | 'window'> = { at: null, day: null, speed: null, trouble: null };
+const now: Omit<PastState, 'until' | 'from' | 'window'> = { at: null, isOpening: false, day: null, speed: null, trouble: null };
 
 /** The past of a page. */
 export const pastOf = perPage((page: Page): Past => {
@@ -64,8 +66,10 @@ export const pastOf = perPage((page: Page): Past => {
   let turn = 0;
   let wanted: { readonly instant: number } | { readonly seq: number } | null = null;
   let isMoving = false;
+  /** While it opens: takes the instant that is asked for, in the place of the last one. */
+  let typed: ((instant: number) => void) | null = null;
 
-  const fail = (error: unknown) => set({ trouble: errorSaid(error, message('past.unread')), speed: null });
+  const fail = (error: unknown) => set({ trouble: errorSaid(error, message('past.unread')), speed: null, isOpening: false });
 
   function show(move: PastMove, instant: number): void {
     yard.hold();
@@ -75,7 +79,7 @@ export const pastOf = perPage((page: Page): Past => {
   }
 
   function stand(at: PastPlace): void {
-    set({ at, trouble: null });
+    set({ at, isOpening: false, trouble: null });
     ticker.setTo(at.instant);
     const { window } = state();
     if (at.instant < window.from || at.instant > window.until) void look(at.instant);
@@ -115,6 +119,7 @@ export const pastOf = perPage((page: Page): Past => {
   }
 
   function goTo(instant: number): void {
+    if (typed !== null) return typed(instant);
     const { from, until } = state();
     wanted = { instant: Math.round(Math.min(Math.max(instant, from), until)) };
     set({ speed: null });
@@ -124,14 +129,24 @@ export const pastOf = perPage((page: Page): Past => {
   async function open(wish: number | null = null): Promise<void> {
     turn += 1;
     const mine = turn;
+    let instant = wish;
+    typed = (asked) => {
+      instant = asked;
+    };
+    set({ isOpening: true, until: ticker.now(), trouble: null });
     try {
       const { from, until } = await api.journal.span();
       if (mine !== turn) return;
-      if (from === null) return set({ trouble: message('past.empty') });
+      if (from === null) {
+        typed = null;
+        return set({ trouble: message('past.empty'), isOpening: false });
+      }
       const end = Math.max(until, ticker.now());
       set({ from, until: end, window: { from: 0, until: 0 } });
-      goTo(wish ?? end);
+      typed = null;
+      goTo(instant ?? end);
     } catch (error) {
+      typed = null;
       fail(error);
     }
   }
@@ -139,6 +154,7 @@ export const pastOf = perPage((page: Page): Past => {
   function close(): void {
     turn += 1;
     wanted = null;
+    typed = null;
     yard.release();
     ticker.setTo(null);
     set(now);
@@ -204,7 +220,7 @@ export const pastOf = perPage((page: Page): Past => {
 
   return {
     store,
-    toggle: () => (state().at === null ? void open() : close()),
+    toggle: () => (state().at === null && !state().isOpening ? void open() : close()),
     close,
     openAt: (instant) => (state().at === null ? void open(instant) : goTo(instant)),
     goTo,

@@ -2,7 +2,7 @@
 
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { App } from '../../../../renderer/app/app.tsx';
 import { Providers } from '../../../../renderer/app/providers.tsx';
 import { ReadingSettings } from '../../../../renderer/features/clerks/reading-controls.tsx';
@@ -16,11 +16,16 @@ import { endPage, settle, startTestPage, type TestPage } from '../../support/ren
 import { smallYard } from '../../support/yard-data.ts';
 
 let started: TestPage | undefined;
+/** What was spoken last is remembered, also from another file of this worker. */
+const plainEnglish = async () => {
+  await speak({ reads: { language: 'en', clock: 'h23' }, system: null });
+  setWords(englishWords());
+};
+beforeEach(plainEnglish);
 afterEach(async () => {
   endPage(started);
   started = undefined;
-  await speak({ reads: { language: 'en', clock: 'h23' }, system: null });
-  setWords(englishWords());
+  await plainEnglish();
 });
 
 const english: Reading = { language: 'en', clock: 'h12' };

@@ -87,6 +87,24 @@ it('"where was it at 12:32" takes five keys; nothing can be changed there; Escap
   expect(page().ticker.now()).toBe(now);
 });
 
+it('what is typed before the past is there counts: no key is lost to a slow answer', async () => {
+  const user = userEvent.setup();
+  await standsAt('B-03');
+  const { journal } = page().api;
+  let answer = () => {};
+  const slow = new Promise<void>((done) => {
+    answer = done;
+  });
+  const span = () => slow.then(() => journal.span());
+  const slowly = new Proxy(journal, { get: (of, name) => (name === 'span' ? span : Reflect.get(of, name)) });
+  Object.assign(page().api, { journal: slowly });
+  await user.keyboard('t1232');
+  expect(page().yard.table.visit(visitId(plate))?.spotId).toBe(spotId('B-03'));
+  answer();
+  await standsAt('B-02');
+  expect(screen.getByText(/1 h 30 ago/)).toBeTruthy();
+});
+
 it('steps from change to change both ways, by quarters of an hour, and plays', async () => {
   const user = userEvent.setup();
   await user.keyboard('t');
