@@ -1,11 +1,14 @@
 import { Spotlight } from '@mantine/spotlight';
 import { IconBan, IconBolt } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { codesIn, commandsOf } from '../../../shared/verbs/parse.ts';
+import { type Command, codesIn, commandsOf } from '../../../shared/verbs/parse.ts';
+import type { Message } from '../../../shared/words/message.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator-of-page.ts';
+import { rankingOf } from '../../operations/ranking.ts';
 import { type SaidIntent, saidIntent } from '../../operations/said-intent.ts';
 import { offeredReasons } from '../../operations/usual-reasons.ts';
+import type { Page } from '../../page/page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { anySpot } from '../../page/stores/ui-store.ts';
 import { useWords } from '../../ui/words.ts';
@@ -29,7 +32,8 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and the pulse stands for it
   const codes = useMemo(() => codesIn(yard.table), [yard, pulse]);
   const isSentence = text.trim().length > 1;
-  return (isSentence ? commandsOf(text, codes) : []).map((command, at): VerbLine => {
+  const commands = isSentence ? commandsOf(text, codes).flatMap((command) => withBest(page, command)) : [];
+  return commands.map(({ command, why }, at): VerbLine => {
     const key = `${command.kind}:${at}`;
     const plain = (label: string, run: () => void): VerbLine => ({ key, label, detail: '', isRefused: false, run });
     switch (command.kind) {
@@ -49,7 +53,7 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
       default: {
         const line = saidIntent(yard.table, command, (kind) => offeredReasons(kind, preferences.getState().reasons[kind], t));
         const label = say(line.label);
-        const detail = line.verdict === null ? t('shell.verb.enter') : say(line.verdict);
+        const detail = line.verdict !== null ? say(line.verdict) : why !== null ? say(why) : t('shell.verb.enter');
         return { key, label, detail: line.intent === null ? '' : detail, isRefused: line.isRefused, run: () => carryOut(line) };
       }
     }
@@ -59,6 +63,16 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
     if (intent === null || isRefused) announcer.say(say(verdict ?? label), true);
     else void operator.perform(intent, reason);
   }
+}
+
+type Offered = { readonly command: Command; readonly why: Message | null };
+
+/** A move without a target is offered to the best spots, each with its reason, before the clerk is asked for one. */
+function withBest(page: Page, command: Command): readonly Offered[] {
+  const { kind } = command;
+  if (kind !== 'move' || command.to !== null || page.yard.isHeld()) return [{ command, why: null }];
+  const best = rankingOf(page).best(command.asset);
+  return [...best.map(({ spot, why }) => ({ command: { kind, asset: command.asset, to: spot }, why })), { command, why: null }];
 }
 
 /** The lines, above all that is only found. */

@@ -3,11 +3,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { Find, openFind } from '../../../../renderer/app/shell/find.tsx';
+import { type BestSpot, rankingOf } from '../../../../renderer/operations/ranking.ts';
 import { scheduleOf } from '../../../../renderer/schedule/use-schedule.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
+import { englishWords } from '../../../../shared/words/languages.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
-import { now, smallYard } from '../../support/yard-data.ts';
+import { now, smallYard, visitId } from '../../support/yard-data.ts';
 
 let shown: TestPage | undefined;
 afterEach(() => endPage(shown));
@@ -57,6 +59,36 @@ test('Enter takes what was typed, never what was found for the text before, also
   await waitFor(() => expect(answers.length).toBe(2));
   answers[1]?.();
   await waitFor(() => expect(selected()).toBe('a-9052222'));
+});
+
+test('a move without a target offers the three best spots, each with its reason, before it asks', async () => {
+  shown = await renderPart(
+    <WithApi
+      parts={{
+        appointments: { search: async () => ({ items: [], more: false }), watch: async function* () {}, some: async () => [] } as never,
+      }}
+    >
+      <Find />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  await settle();
+  act(openFind);
+  const box = await screen.findByRole('textbox');
+  await userEvent.clear(box);
+  await userEvent.type(box, 'assign 4821');
+  const lines = await screen.findAllByText(/^Assign TX-4821 to /);
+  const best = rankingOf(shown.page).best({ kind: 'visit', id: visitId('TX-4821') });
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    ...best.map(({ label }) => `Assign TX-4821 to ${label}`),
+    'Assign TX-4821 to which spot?',
+  ]);
+  expect(best).toHaveLength(3);
+  expect(lines[0]?.closest('button')?.textContent).toContain(englishWords().say((best[0] as BestSpot).why));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(shown?.double.saved().map(({ operation }) => operation)).toMatchObject([{ kind: 'assign', spot: best[0]?.spot }]),
+  );
 });
 
 test('a sentence says what Enter will do, with the verdict of the rules, and does it the way a drag does', async () => {
