@@ -30,6 +30,12 @@ export function rowOfKey(event: KeyboardEvent, { at, count, scroller, rowHeight,
 /** So long after a row went away a key is still meant for it, in milliseconds: nobody reads another line and answers it in less. */
 export const meantForGone = 400;
 
-/** Keys that do something with the row they are pressed on; those that only go elsewhere are never held back. */
-export const actsOnRow = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
-  key === 'Enter' || key === ' ' || key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key.length === 1 && /[a-z]/i.test(key));
+type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Keys that do something with the row they are pressed on; those that only go elsewhere, or are for the whole page (Ctrl+K), are never held back. */
+export const actsOnRow = ({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): boolean =>
+  key === 'Enter' ||
+  key === ' ' ||
+  key === 'ContextMenu' ||
+  (key === 'F10' && shiftKey) ||
+  (/^[a-z]$/i.test(key) && !ctrlKey && !metaKey && !altKey);

@@ -102,6 +102,8 @@ export function testOperations(giant: () => Giant): void {
     await (await giant().yard.row(spot.code)).click();
     await giant().yard.inspector.getByText(spot.code, { exact: true }).first().waitFor();
     await giant().yard.inspector.getByRole('button', { name: 'Send to waiting list' }).first().click();
+    // A door is emptied only after a question.
+    await dialog().getByRole('button', { name: /^Send/ }).click();
     await arrived('DELETE', /^\/yard\/spot-assignment\//);
   });
 

@@ -44,8 +44,9 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'code',
     heading: () => words().t('common.spot'),
-    width: 66,
-    narrow: 66,
+    // The longest codes of a large yard ("13G-104") are never cut.
+    width: 82,
+    narrow: 82,
     isRowHead: true,
     isOfStructure: true,
     className: styles.code,

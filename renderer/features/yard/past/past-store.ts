@@ -119,7 +119,10 @@ export const pastOf = perPage((page: Page): Past => {
   }
 
   function goTo(instant: number): void {
-    if (typed !== null) return typed(instant);
+    if (typed !== null) {
+      typed(instant);
+      return;
+    }
     const { from, until } = state();
     wanted = { instant: Math.round(Math.min(Math.max(instant, from), until)) };
     set({ speed: null });
