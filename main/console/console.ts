@@ -164,7 +164,7 @@ export function createConsole(parts: ConsoleParts): Console {
     return infoOf(parts, timeZone, ground.clerk());
   };
 
-  const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn }));
+  const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn, events: dockScheduling?.events ?? null }));
   const { zone, live } = yard;
   const reports = fromJournal({ ground, journal, live, ...yard.kept, outbox, clerks: clerks.service, zone });
   const features = [

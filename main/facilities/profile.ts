@@ -38,9 +38,13 @@ export type WebhookReceiver = {
 
 /**
  * Calls beyond the documents that dock scheduling takes; `yardViews` are the whole yard in one answer (contract.md 1.8), `appointments` change
- * what is booked (contract.md 1.9).
+ * what is booked (contract.md 1.9), `assetEvents` the history of a truck or container (contract.md 1.7).
  */
-export type DockExtensions = GateExtensions & { readonly yardViews: boolean; readonly appointments: boolean };
+export type DockExtensions = GateExtensions & {
+  readonly yardViews: boolean;
+  readonly appointments: boolean;
+  readonly assetEvents: boolean;
+};
 
 /** What may be shown and kept in clear text. A service that the profile does not name is null. */
 export type ProfileFacts = {
@@ -140,6 +144,7 @@ const profileSchema = z.strictObject({
           link: z.boolean().optional(),
           yardViews: z.boolean().optional(),
           appointments: z.boolean().optional(),
+          assetEvents: z.boolean().optional(),
         })
         .optional(),
       auth: z.discriminatedUnion(
@@ -228,6 +233,7 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
             link: dockScheduling.extensions?.link ?? false,
             yardViews: dockScheduling.extensions?.yardViews ?? false,
             appointments: dockScheduling.extensions?.appointments ?? false,
+            assetEvents: dockScheduling.extensions?.assetEvents ?? false,
           },
           auth: dockScheduling.auth.kind === 'password' ? { kind: 'password', email: dockScheduling.auth.email } : { kind: 'token' },
         }

@@ -4,6 +4,7 @@ import { verdictSaid } from '../../shared/journal/verdict.ts';
 import { message } from '../../shared/words/message.ts';
 import type { Ground } from '../kernel/feature.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
+import type { ReadServiceEvents } from '../remote/dock-scheduling/service-events.ts';
 import type { openYardFeature } from '../yard/feature.ts';
 import type { DeskAct } from './desk-acts.ts';
 import { journalApi } from './journal-api.ts';
@@ -21,10 +22,12 @@ export type JournalFeatureParts = {
   readonly outbox: Pick<Outbox, 'watch'>;
   /** The facility's zone, once it is known. */
   readonly zoneNow: () => string | null;
+  /** Reads what the service dates itself; null without a service. */
+  readonly events: ReadServiceEvents | null;
 };
 
 /** Opens it. Throws `DatabaseError` when another program holds the file. */
-export function openJournalFeature({ ground, yard, outbox, zoneNow }: JournalFeatureParts) {
+export function openJournalFeature({ ground, yard, outbox, zoneNow, events }: JournalFeatureParts) {
   const { clock, timers, status, warehouse } = ground;
   const file = openJournalFile(ground.home, warehouse);
   status.setNotices('journal', file.notices);
@@ -64,7 +67,7 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow }: JournalFea
     }),
   ];
   return {
-    api: { journal: journalApi({ file, recorder, base: yard.live.base, clock, clerk: ground.clerk }) },
+    api: { journal: journalApi({ file, recorder, base: yard.live.base, clock, clerk: ground.clerk, events }) },
     file,
     recorder,
     /** Notes what the clerk at the desk did. */

@@ -5,6 +5,8 @@ import { noteKind } from '../../shared/journal/lines.ts';
 import type { Clock } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import type { EventsOf, ReadServiceEvents } from '../remote/dock-scheduling/service-events.ts';
+import { RemoteError } from '../remote/outcome.ts';
 import { snapshotOf } from '../yard/memory/snapshot.ts';
 import { departedNamed } from './departed.ts';
 import { historyOf } from './history.ts';
@@ -12,6 +14,7 @@ import type { JournalFile } from './journal-file.ts';
 import { changesOf, yardAt } from './past-yard.ts';
 import { type Recorder, sealedKind, sealsSubject, unwatchedSubject } from './recorder.ts';
 import { sealOf } from './seal.ts';
+import { newEvents } from './service-events.ts';
 
 /** Most stretches that were not watched in one answer: a desk that is closed each night for a year. */
 const mostStretches = 500;
@@ -31,10 +34,12 @@ export type JournalApiParts = {
   readonly clock: Clock;
   /** Who sits at the desk. */
   readonly clerk: () => string;
+  /** Reads what the service dates itself; null without a service. */
+  readonly events: ReadServiceEvents | null;
 };
 
 /** The journal, to be read. What waits to be written is written first, so that an answer is of now. */
-export function journalApi({ file, recorder, base, clock, clerk }: JournalApiParts) {
+export function journalApi({ file, recorder, base, clock, clerk, events }: JournalApiParts) {
   const contract = implement(journalContract);
   return {
     span: contract.span.handler(() => {
@@ -58,6 +63,20 @@ export function journalApi({ file, recorder, base, clock, clerk }: JournalApiPar
     about: contract.about.handler(({ input: { subject, before, limit } }) => {
       recorder.flush();
       return historyOf(file, base, subject, before ?? Number.MAX_SAFE_INTEGER, limit);
+    }),
+    told: contract.told.handler(async ({ input: { subject }, signal, errors }) => {
+      const [kind, id] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)];
+      try {
+        const read = await (events?.({ kind: kind as EventsOf['kind'], id }, signal ?? new AbortController().signal) ?? null);
+        if (read === null) return { added: null };
+        const fresh = newEvents(file, read);
+        const why = fresh.length === 0 ? null : recorder.keep(...fresh);
+        if (why !== null) throw errors.NOT_SAVED({ data: { said: why } });
+        return { added: fresh.length };
+      } catch (error) {
+        if (error instanceof RemoteError) throw errors.UNAVAILABLE({ data: { said: error.said } });
+        throw error;
+      }
     }),
     departed: contract.departed.handler(({ input: { text, limit } }) => departedNamed(file, base, text, limit)),
     day: contract.day.handler(({ input: { from, until, parts } }) => {

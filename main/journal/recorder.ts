@@ -39,8 +39,8 @@ export type Recorder = {
   operation(record: OperationRecord): void;
   /** What else a clerk did or wrote. */
   note(fact: Omit<NewFact, 'since' | 'change'>): void;
-  /** Writes a fact at once, or answers why it is not kept. */
-  keep(fact: Omit<NewFact, 'since' | 'change'>): Message | null;
+  /** Writes facts at once, all or none, or answers why they are not kept. */
+  keep(...facts: readonly Omit<NewFact, 'since' | 'change'>[]): Message | null;
   /** Writes what waits. */
   flush(): void;
   /** Watching ends: writes what waits, and that. */
@@ -215,10 +215,10 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
     note(fact) {
       if (isOn) add({ ...fact, since: null, change: null });
     },
-    keep(fact) {
+    keep(...facts) {
       flush();
       sealDay(file, clock.now(), dayOf);
-      return file.append([{ ...fact, since: null, change: null }]);
+      return file.append(facts.map((fact) => ({ ...fact, since: null, change: null })));
     },
     flush,
     end() {

@@ -64,8 +64,10 @@ export function openShiftFeature({ ground, journal: { file, recorder }, live, ou
           const { clerks: all, shared } = clerks.state();
           const told = await reportOf(parts, from, until);
           const { text, qr } = await sealOf(file.head());
-          const signers = all.filter(({ active, hasPin }) => active && (!shared || hasPin)).map(({ id, name }) => ({ id, name }));
-          return { ...told, signed, seal: { text, qr }, signers, needsPin: shared };
+          const signers = all
+            .filter(({ active, hasPin }) => active && (!shared || hasPin))
+            .map(({ id, name, hasPin }) => ({ id, name, needsPin: shared || hasPin }));
+          return { ...told, signed, seal: { text, qr }, signers };
         }),
         sign: contract.sign.handler(async ({ input: { from, until, clerk, pin }, errors }) => {
           const gives = ground.clerk();

@@ -26,7 +26,7 @@ export type ReportParts = {
   readonly appointments: (from: number, until: number) => readonly Appointment[];
 };
 
-type Told = Omit<ShiftReport, 'signed' | 'seal' | 'signers' | 'needsPin'>;
+type Told = Omit<ShiftReport, 'signed' | 'seal' | 'signers'>;
 
 /** The report of a stretch; times in milliseconds since the epoch. */
 export async function reportOf({ file, base, records, appointments }: ReportParts, from: number, until: number): Promise<Told> {

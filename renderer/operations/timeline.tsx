@@ -2,6 +2,7 @@ import { Button, Loader, SegmentedControl } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PastOf } from '../../shared/console-api/journal.ts';
 import type { Subject } from '../../shared/journal/fact.ts';
 import { type Line, linesOf } from '../../shared/journal/lines.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -22,6 +23,8 @@ export type TimelineOf = { readonly subject: Subject; readonly name: string };
 /** Facts that are asked for at first, and more with each press. */
 const firstFacts = 60;
 const mostFacts = 480;
+/** What a clerk may write on, and the service may tell of. */
+const ofYard = /^(spot|visit|container):/;
 /** A read that lies closer to the one before says when it was well enough. */
 const exactMs = 60_000;
 
@@ -42,8 +45,17 @@ export function Timeline(props: {
   const [chosen, setChosen] = useState<Subject | null>(first);
   const [limit, setLimit] = useState(firstFacts);
   const subject = of.find((each) => each.subject === chosen)?.subject ?? of[0]?.subject;
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['journal', subject, limit],
+  // What the service dates itself comes in while what is known is shown; without a connection it stays at that.
+  const told = useQuery({
+    queryKey: ['journal-told', subject],
+    queryFn: ({ signal }) => api.journal.told({ subject: subject as `spot:${string}` }, { signal }),
+    enabled: wanted && subject !== undefined && ofYard.test(subject),
+    retry: false,
+    staleTime: 60_000,
+  });
+  const { data, error, isFetching } = useQuery<PastOf>({
+    queryKey: ['journal', subject, limit, told.data?.added ?? 0],
+    placeholderData: (before, query) => (query?.queryKey[1] === subject ? before : undefined),
     queryFn: ({ signal }) => api.journal.about({ subject: subject as Subject, limit }, { signal }),
     enabled: wanted && subject !== undefined,
   });
@@ -67,7 +79,7 @@ export function Timeline(props: {
           onChange={(value) => setChosen(of.find((each) => each.subject === value)?.subject ?? null)}
         />
       )}
-      {subject !== undefined && /^(spot|visit|container):/.test(subject) && <NoteField key={subject} subject={subject} />}
+      {subject !== undefined && ofYard.test(subject) && <NoteField key={subject} subject={subject} />}
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && <SaidLine said={errorSaid(error, message('common.history.failed'))} />}
       {data !== undefined && lines.length === 0 && <span className={history.note}>{t('journal.none')}</span>}
@@ -85,7 +97,7 @@ export function Timeline(props: {
   );
 }
 
-function TimelineLine({ line: { at, since, what, by }, onGo }: { line: Line; onGo: ((at: number) => void) | undefined }) {
+function TimelineLine({ line: { at, since, what, by, told }, onGo }: { line: Line; onGo: ((at: number) => void) | undefined }) {
   const { t, say } = useWords();
   const { zone } = usePage();
   const instant = (ms: number) => new Date(ms).toISOString() as Instant;
@@ -106,6 +118,12 @@ function TimelineLine({ line: { at, since, what, by }, onGo }: { line: Line; onG
             {' '}
             <bdi className={history.note}>{by.clerk}</bdi> {by.state !== null && <OperationStateTag state={by.state} />}
           </>
+        )}
+        {told !== null && (
+          <span className={history.note} title={t('journal.told.time')}>
+            {' '}
+            {told.account === null ? t('journal.told.time') : t('journal.told.account', { account: told.account })}
+          </span>
         )}
         {isUnsure && <span className={styles.unsure}>{t('journal.between', { from: zone.full(instant(since)) })}</span>}
       </span>

@@ -97,6 +97,10 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
     return world.quirks.spotEvents === 'bare' ? events : { data: events, entity: 'SpotEvent', action: 'read' };
   });
 
+  // Paths of contract.md 1.7, whose shape nobody published: as the relations of the records show them.
+  app.get('/asset-visit/:id/yard-events', (request) => ({ data: (store.visitEvents.get(paramsOf(request).id) ?? []).toReversed() }));
+  app.get('/asset-container/:id/event', (request) => ({ data: (store.containerEvents.get(paramsOf(request).id) ?? []).toReversed() }));
+
   app.post('/yard/spot-assignment', (request, reply) =>
     wrap('SpotAssignment', 'create', change(request, reply, 201, (turn) => assign(turn, assignInput(request.body))) as Row),
   );

@@ -64,6 +64,14 @@ export const journalContract = {
   about: call('open')
     .input(z.object({ subject, before: place.optional(), limit: z.number().int().min(1).max(500) }))
     .output(trusted<PastOf>()),
+  /**
+   * Asks the service what it dates itself of a spot, truck or container, and keeps what is new of it; `added`: how many events that was, null where the service
+   * does not tell. `about` then shows them. Needs the network.
+   */
+  told: call('open')
+    .input(z.object({ subject: z.templateLiteral([z.enum(['spot', 'visit', 'container']), ':', z.string().min(1).max(200)]) }))
+    .output(trusted<{ readonly added: number | null }>())
+    .errors({ UNAVAILABLE: saying, NOT_SAVED: saying }),
   /** Assets that are not here any more, by the beginning of a plate, a DOT number or a code; those that left last come first. */
   departed: call('open')
     .input(z.object({ text: shortText(100), limit: z.number().int().min(1).max(50) }))

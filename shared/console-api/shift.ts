@@ -33,9 +33,8 @@ export type ShiftReport = Gathered & {
   readonly late: readonly Appointment[];
   readonly missing: readonly Appointment[];
   readonly seal: { readonly text: string; readonly qr: string };
-  /** Who can sign: by PIN where the desk is shared. */
-  readonly signers: readonly { readonly id: ClerkId; readonly name: string }[];
-  readonly needsPin: boolean;
+  /** Who can sign: by PIN where the desk is shared, and whoever has one. */
+  readonly signers: readonly { readonly id: ClerkId; readonly name: string; readonly needsPin: boolean }[];
 };
 
 const instant = z.number().int();

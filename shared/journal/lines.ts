@@ -3,6 +3,7 @@ import type { OperationState } from '../outbox/model.ts';
 import { displayText } from '../text.ts';
 import { type Message, message } from '../words/message.ts';
 import type { Fact, RowChange, Subject } from './fact.ts';
+import { accountOf, isTold, tells, toldSaid } from './told.ts';
 
 /** Names of spots and assets by subject, as far as they are known. */
 export type Names = { readonly [subject: Subject]: string };
@@ -16,6 +17,8 @@ export type Line = {
   readonly what: Message;
   /** Who did it at this desk, and how far the service has it (null: it is no operation); null where somebody else did it. */
   readonly by: { readonly clerk: string; readonly state: OperationState | null } | null;
+  /** The service tells of it: its time is the service's own, and `account` did it (null: it does not say who). Null where only this console saw it. */
+  readonly told: { readonly account: string | null } | null;
 };
 
 /** Fields that tell nothing by themselves. */
@@ -36,28 +39,53 @@ export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
     steps.set(id, { clerk: idOf(fact, 'clerk') ?? '', state: fact.kind.slice(operationKind.length) as OperationState, fact });
   }
   const lines: Line[] = [];
+  const events = facts.filter(isTold);
+  const joined = new Set<Fact>();
   const shown = new Set<string>();
   for (const fact of facts) {
     const { seq, at, since, change } = fact;
     const id = idOf(fact, 'operation');
     const step = id === null ? undefined : steps.get(id);
     const by = step === undefined ? null : { clerk: step.clerk, state: step.state };
+    if (isTold(fact)) continue;
     if (change === null) {
       const did = deskSaid(fact);
-      if (did !== null) lines.push({ seq, at, since: null, what: did, by: { clerk: idOf(fact, 'clerk') ?? '', state: null } });
+      if (did !== null) lines.push({ seq, at, since: null, what: did, by: { clerk: idOf(fact, 'clerk') ?? '', state: null }, told: null });
       continue;
     }
     const what = rowSaid(change, names);
     if (what === null) continue;
     if (id !== null) shown.add(id);
-    lines.push({ seq, at, since, what, by });
+    const telling = events.filter((event) => tells(event, fact));
+    for (const each of telling) joined.add(each);
+    const [first] = telling;
+    if (first === undefined) lines.push({ seq, at, since, what, by, told: null });
+    else lines.push({ seq, at: first.at, since: null, what, by, told: { account: accountOf(first) } });
   }
   for (const [id, { clerk, state, fact }] of steps) {
     const label = fact.body?.label as Message | undefined;
     // Not seen by a read yet, or never: refused, dropped, in conflict, still to be sent.
-    if (!shown.has(id) && label !== undefined) lines.push({ seq: fact.seq, at: fact.at, since: null, what: label, by: { clerk, state } });
+    if (!shown.has(id) && label !== undefined)
+      lines.push({ seq: fact.seq, at: fact.at, since: null, what: label, by: { clerk, state }, told: null });
   }
-  return lines.sort((a, b) => b.seq - a.seq);
+  lines.sort((a, b) => b.seq - a.seq);
+  return withEvents(
+    lines,
+    events.filter((event) => !joined.has(event)),
+    names,
+  );
+}
+
+/** Events that no read saw stand by their own time: the service may be asked for them much later. */
+function withEvents(lines: readonly Line[], events: readonly Fact[], names: Names): readonly Line[] {
+  const all = [...lines];
+  for (const event of events) {
+    const what = toldSaid(event, (subject) => nameOf(names, subject));
+    const place = all.findIndex(({ at }) => at <= event.at);
+    const line = { seq: event.seq, at: event.at, since: null, what, by: null, told: { account: accountOf(event) } };
+    all.splice(place === -1 ? all.length : place, 0, line);
+  }
+  return all;
 }
 
 /** What a clerk did that is no operation; null for what this version does not know. */

@@ -441,6 +441,9 @@ export type ValuesByCode<Value> = {
   'journal.line.spotAdded': { spot: Value };
   'journal.line.spotRemoved': { spot: Value };
   'journal.line.spotChanged': { spot: Value };
+  'journal.told.release': { asset: Value; from: Value };
+  'journal.told.other': { what: Value; type: Value };
+  'journal.told.account': { account: Value };
   'journal.line.note': { text: Value };
   'journal.did.checkedIn': { label: Value };
   'journal.did.decided': { label: Value };

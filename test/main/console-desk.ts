@@ -41,7 +41,7 @@ export type DeskOptions = Omit<Partial<ConsoleParts>, 'dockScheduling'> & {
 export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}): Promise<Desk> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-'));
   const logged: string[] = [];
-  const { client, readFacility, account, close } = await clientOf(sandbox);
+  const { client, readFacility, events, account, close } = await clientOf(sandbox);
   const log = (message: string, facts: object = {}) => logged.push(`${message} ${JSON.stringify(facts)}`);
   const opened = createConsole({
     facility: { warehouseId: sandbox.warehouse.id as WarehouseId, name: sandbox.warehouse.name, timeZone: null },
@@ -58,7 +58,7 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}): Pro
     log: { info: log, warn: log },
     pullPolicy: quickPolicy,
     ...options,
-    dockScheduling: options.dockScheduling === null ? null : { client, readFacility, ...options.dockScheduling },
+    dockScheduling: options.dockScheduling === null ? null : { client, readFacility, events, ...options.dockScheduling },
   });
   const api = createRouterClient(opened.router);
   const leave = new AbortController();

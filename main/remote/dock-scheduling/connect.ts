@@ -10,6 +10,7 @@ import { createFacilityReader } from './facility.ts';
 import { settingsNotTaken } from './forms-in-use.ts';
 import { createGateClient } from './gate.ts';
 import type { DockSchedulingParts } from './parts.ts';
+import { createServiceEvents } from './service-events.ts';
 import type { StorageClient } from './storage.ts';
 import { createTemplateClient } from './template.ts';
 
@@ -17,7 +18,7 @@ import { createTemplateClient } from './template.ts';
 export type DockSchedulingJoint = DockSchedulingParts & {
   readonly warehouse: WarehouseId;
   /** Calls beyond the seed that this service is said to offer. */
-  readonly extensions: GateExtensions & { readonly appointments: boolean };
+  readonly extensions: GateExtensions & { readonly appointments: boolean; readonly assetEvents: boolean };
   readonly storage: StorageClient;
 };
 
@@ -35,6 +36,8 @@ export function joinDockScheduling({ warehouse, extensions, storage, ...parts }:
       graceMs: undocumented.worstServerDelayMs,
       negativeReads: undocumented.negativeReads,
     },
+    /** What the service dates itself of one spot or asset. */
+    events: createServiceEvents(parts, extensions.assetEvents),
     /** Reads the warehouse record (contract.md 1.12). */
     readFacility: createFacilityReader(parts, warehouse),
     schedule: { client: schedule, undocumented },

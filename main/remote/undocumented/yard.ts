@@ -52,6 +52,8 @@ export const yardEntries = {
   yardVisitsLeftOut: text('Departed', STATUSES, someStatuses, saidIn('contract.md 1.4', 'seeds/yard.md')),
   yardContainersLeftOut: text('', STATUSES, someStatuses, judgmentOn('containersComeBack')),
   yardSpotEventsPath: text('/yard/spot/{spotId}/events', PATH, aPathWith('{spotId}'), saidIn('contract.md 1.5')),
+  yardVisitEventsPath: text('/asset-visit/{visitId}/yard-events', PATH, aPathWith('{visitId}'), saidIn('contract.md 1.7')),
+  yardContainerEventsPath: text('/asset-container/{containerId}/event', PATH, aPathWith('{containerId}'), saidIn('contract.md 1.7')),
   yardAssignmentsPath: text('/yard/spot-assignment', PATH, aPath, saidIn('contract.md 1.8')),
   yardChanges: choice('learn', ['learn', 'off'], saidIn('contract.md 1.2')),
   yardTags: choice('learn', ['learn', 'off'], judgmentOn('tagsByDefault')),

@@ -53,6 +53,10 @@ export const journal = {
   'journal.line.spotRemoved': '{spot} removed from the yard',
   'journal.line.spotChanged': '{spot}: details changed',
 
+  'journal.told.release': '{asset} left {from}',
+  'journal.told.other': '{what}: {type}',
+  'journal.told.time': 'The service’s own time.',
+  'journal.told.account': 'Account {account}',
   'journal.line.note': 'Note: {text}',
   'journal.did.checkedIn': '{label}: checked in at the gate',
   'journal.did.decided': 'Decided: {label}',

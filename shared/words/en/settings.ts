@@ -189,6 +189,9 @@ export const settings = {
   'settings.setUp.yardViews': 'Whole yard in one answer',
   'settings.setUp.yardViewsHint':
     'The service answers the spot grid and the waiting list as a whole, so changes show sooner with fewer requests.',
+  'settings.setUp.assetEvents': 'History of trucks and containers',
+  'settings.setUp.assetEventsHint':
+    'The service answers the events of one truck or container. The yard history then shows who did it, at the service’s own time.',
   'settings.setUp.users':
     'Carrier accounts you bid and accept for: each account’s ID and its user token. Without any, you can only look at offers.',
   'settings.setUp.user': 'Carrier account {number}',

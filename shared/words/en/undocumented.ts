@@ -31,6 +31,8 @@ export const undocumented = {
     'The service leaves out visits that ever had one of these events, so departed trucks don’t fill the list. Don’t name a status that a truck in the yard can have had.',
   'undocumented.yardContainersLeftOut':
     'The service leaves out containers that ever had one of these events. Where it sends no events, Departed is used. Set Departed if the list of containers gets long and each arrival makes a new record.',
+  'undocumented.yardVisitEventsPath': 'Where a truck’s history is read.',
+  'undocumented.yardContainerEventsPath': 'Where a container’s history is read.',
   'undocumented.yardSpotEventsPath': 'Where a spot’s history is read.',
   'undocumented.yardAssignmentsPath': 'Where assignments are listed, to see what moved.',
   'undocumented.yardChanges':

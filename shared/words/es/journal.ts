@@ -57,6 +57,10 @@ export const journal: Translation<typeof english> = {
   'journal.line.spotRemoved': '{spot} quitado del patio',
   'journal.line.spotChanged': '{spot}: cambiaron sus datos',
 
+  'journal.told.release': '{asset} dejó {from}',
+  'journal.told.other': '{what}: {type}',
+  'journal.told.time': 'Hora del propio servicio.',
+  'journal.told.account': 'Cuenta {account}',
   'journal.line.note': 'Nota: {text}',
   'journal.did.checkedIn': '{label}: entrada registrada en la caseta',
   'journal.did.decided': 'Decidido: {label}',

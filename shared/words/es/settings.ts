@@ -194,6 +194,9 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.yardViews': 'Todo el patio en una respuesta',
   'settings.setUp.yardViewsHint':
     'El servicio responde los lugares y la lista de espera de una vez: los cambios se ven antes y con menos consultas.',
+  'settings.setUp.assetEvents': 'Historial de camiones y contenedores',
+  'settings.setUp.assetEventsHint':
+    'El servicio responde los eventos de un camión o contenedor. El historial del patio muestra entonces quién lo hizo, a la hora del servicio.',
   'settings.setUp.users':
     'Cuentas de transportista con las que se puja y acepta: el ID de cada cuenta y su token de usuario. Sin ninguna, las ofertas solo se pueden ver.',
   'settings.setUp.user': 'Cuenta de transportista {number}',

@@ -33,6 +33,8 @@ export const undocumented: Translation<typeof english> = {
     'El servicio deja fuera las visitas que alguna vez tuvieron uno de estos eventos, para que los camiones que salieron no llenen la lista. No poner un estado que pueda tener un camión que está en el patio.',
   'undocumented.yardContainersLeftOut':
     'El servicio deja fuera los contenedores que alguna vez tuvieron uno de estos eventos. Si no envía eventos, se usa Departed. Poner Departed si la lista de contenedores crece mucho y cada llegada crea un registro nuevo.',
+  'undocumented.yardVisitEventsPath': 'Dónde se lee el historial de un camión.',
+  'undocumented.yardContainerEventsPath': 'Dónde se lee el historial de un contenedor.',
   'undocumented.yardSpotEventsPath': 'Dónde se lee el historial de un lugar.',
   'undocumented.yardAssignmentsPath': 'Dónde se listan las asignaciones, para ver qué se movió.',
   'undocumented.yardChanges':

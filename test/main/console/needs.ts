@@ -79,6 +79,7 @@ export const needs: Readonly<Record<string, Need>> = {
   'journal.between': 'open',
   'journal.about': 'open',
   'journal.day': 'open',
+  'journal.told': 'open',
   'journal.departed': 'open',
   'journal.note': 'open',
   'journal.seals': 'open',

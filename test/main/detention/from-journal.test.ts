@@ -101,7 +101,7 @@ describe('the hand-over', () => {
     expect(report.came.map(({ subject }) => subject)).toContain(`visit:${id}`);
     expect(report.names[`visit:${id}`]).toBeTruthy();
     expect(report.notes).toMatchObject([{ text: 'Gate 2 sticks', clerk: 'Pat', about: null }]);
-    expect([report.signed, report.needsPin, report.signers.map(({ name }) => name)]).toEqual([null, false, ['Pat']]);
+    expect([report.signed, report.signers]).toEqual([null, [{ id: expect.anything(), name: 'Pat', needsPin: false }]]);
     const signed = await desk.api.shift.sign({ from: report.from, until: report.until, clerk: report.signers[0]?.id as ClerkId, pin: '' });
     expect(signed.by).toBe('Pat');
     const next = await desk.api.shift.report({ from: null, until: null });
@@ -115,9 +115,14 @@ describe('the hand-over', () => {
     if (own === undefined) throw new Error('No clerk.');
     await desk.api.clerks.change({ id: own.id, name: own.name, roles: own.roles as never, active: true, pin: '1111' });
     const ana = await desk.api.clerks.add({ name: 'Ana', roles: ['gate'], active: true, pin: '2222' });
+    // On a desk that is not shared a PIN that somebody has is asked for as well.
+    const alone = await desk.api.shift.report({ from: null, until: null });
+    expect(alone.signers.map(({ needsPin }) => needsPin)).toEqual([true, true]);
+    const unsigned = { from: alone.from, until: alone.until, clerk: ana.id };
+    await expect(desk.api.shift.sign({ ...unsigned, pin: '' })).rejects.toMatchObject({ code: 'REFUSED' });
     await desk.api.clerks.setDesk({ shared: true, idleLockMinutes: null });
-    const { from, until: end, needsPin } = await desk.api.shift.report({ from: null, until: null });
-    expect(needsPin).toBe(true);
+    const { from, until: end, signers } = await desk.api.shift.report({ from: null, until: null });
+    expect(signers.map(({ needsPin }) => needsPin)).toEqual([true, true]);
     await expect(desk.api.shift.sign({ from, until: end, clerk: ana.id, pin: '9999' })).rejects.toMatchObject({ code: 'REFUSED' });
     expect((await desk.api.shift.report({ from: null, until: null })).signed).toBeNull();
     expect(await desk.api.shift.sign({ from, until: end, clerk: ana.id, pin: '2222' })).toMatchObject({ by: 'Ana' });

@@ -10,6 +10,7 @@ import { createRecorder } from '../../../main/journal/recorder.ts';
 import { verifyJournal } from '../../../main/journal/verify.ts';
 import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
+import { latestVersion } from '../../../main/kernel/database/migrate.ts';
 import { createLiveYard } from '../../../main/yard/memory/live-yard.ts';
 import type { NewFact } from '../../../shared/journal/fact.ts';
 import { spot, visit } from '../../shared/yard/rows.ts';
@@ -89,6 +90,57 @@ describe('a file that is not as it was', () => {
     own.close();
     const kept = readdirSync(path.join(folder, 'quarantine'), { recursive: true }).map(String);
     expect(kept.some((name) => name.includes('journal'))).toBe(true);
+  });
+
+  test('of a newer version: read, told, and not written; the file stays byte for byte', () => {
+    const first = openJournalFile({ folder, clock }, 'w');
+    first.append([note('kept')]);
+    first.close();
+    const file = path.join(folder, journalFileName);
+    const next = { version: latestVersion(journalMigrations) + 1, name: 'tomorrow', sql: 'CREATE TABLE tomorrow (x TEXT) STRICT;' };
+    openDatabase({ file, migrations: [...journalMigrations, next] }).close();
+    const before = readFileSync(file);
+    const opened = openJournalFile({ folder, clock }, 'w');
+    expect(opened.notices).toMatchObject([{ severity: 'error' }]);
+    expect(opened.between(0, 9).map(({ body }) => body?.text)).toEqual(['kept']);
+    expect(opened.append([note('lost')])?.code).toMatch(/^files\./);
+    expect(opened.addKeyframe(many(3))).not.toBeNull();
+    opened.close();
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  test('cut off at its end: restored from its backup or set aside, and said', async () => {
+    const handles: KeptHandle[] = [];
+    const first = openJournalFile({ folder, clock, keep: (each) => handles.push(each) }, 'w');
+    first.addKeyframe(many(50));
+    first.append(Array.from({ length: 300 }, (_, fact) => note(`n${fact}`)));
+    handles[0]?.backUp();
+    first.close();
+    const file = path.join(folder, journalFileName);
+    const bytes = readFileSync(file);
+    for (const share of [0.9, 0.5, 0.02]) {
+      writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length * share)));
+      const opened = openJournalFile({ folder, clock }, 'w');
+      expect(opened.notices.length).toBeGreaterThan(0);
+      expect([opened.head().seq, (await opened.verify(null)).kind]).toEqual([301, 'unchanged']);
+      opened.close();
+    }
+  });
+
+  test('two of them in one folder: one that another console holds is refused, and a copy beside it is nobody’s', () => {
+    const first = openJournalFile({ folder, clock }, 'w');
+    first.append([note('a')]);
+    expect(() => openJournalFile({ folder, clock }, 'w')).toThrow(expect.objectContaining({ kind: 'locked' }));
+    first.append([note('b')]);
+    first.close();
+    const copy = path.join(folder, 'journal (1).db');
+    copyFileSync(path.join(folder, journalFileName), copy);
+    const before = readFileSync(copy);
+    const again = openJournalFile({ folder, clock }, 'w');
+    again.append([note('c')]);
+    expect(again.between(0, 9).map(({ body }) => body?.text)).toEqual(['a', 'b', 'c']);
+    again.close();
+    expect(readFileSync(copy).equals(before)).toBe(true);
   });
 
   test('flipped bytes anywhere: restored or unharmed, always said where something is missing, and never served as sound', async () => {

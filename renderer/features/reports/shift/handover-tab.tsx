@@ -58,7 +58,7 @@ export function HandoverTab() {
 }
 
 /** The next clerk takes over. */
-function Sign({ report: { from, until, signers, needsPin } }: { report: ShiftReport }) {
+function Sign({ report: { from, until, signers } }: { report: ShiftReport }) {
   const { t, say } = useWords();
   const { api } = usePage();
   const queries = useQueryClient();
@@ -67,6 +67,7 @@ function Sign({ report: { from, until, signers, needsPin } }: { report: ShiftRep
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Message | null>(null);
   const [done, setDone] = useState<Message | null>(null);
+  const needsPin = signers.find(({ id }) => id === clerk)?.needsPin === true;
   const sign = async (event: FormEvent) => {
     event.preventDefault();
     if (clerk === null) return;

@@ -114,7 +114,11 @@ export function profileText(draft: ProfileDraft): string {
 }
 
 /** The draft with one of the extensions turned on or off. */
-export function withExtension(draft: ProfileDraft, key: 'checkIn' | 'link' | 'appointments' | 'yardViews', on: boolean): ProfileDraft {
+export function withExtension(
+  draft: ProfileDraft,
+  key: 'checkIn' | 'link' | 'appointments' | 'yardViews' | 'assetEvents',
+  on: boolean,
+): ProfileDraft {
   const known = draft.other['dockScheduling.extensions'];
   return { ...draft, other: { ...draft.other, 'dockScheduling.extensions': { ...(isObject(known) ? known : {}), [key]: on } } };
 }

@@ -4,6 +4,7 @@ import { createMemorySecretStore } from '../../../../main/credentials/secret-sto
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../../../../main/remote/dock-scheduling/facility.ts';
 import { createNamedRecords } from '../../../../main/remote/dock-scheduling/named-records.ts';
+import { createServiceEvents } from '../../../../main/remote/dock-scheduling/service-events.ts';
 import { createYardViews } from '../../../../main/remote/dock-scheduling/yard-views.ts';
 import { createHttp } from '../../../../main/remote/http.ts';
 import { resolveUndocumented } from '../../../../main/remote/undocumented.ts';
@@ -23,6 +24,7 @@ export async function clientOf(
   readonly readFacility: ReturnType<typeof createFacilityReader>;
   readonly account: string;
   readonly views: ReturnType<typeof createYardViews>;
+  readonly events: ReturnType<typeof createServiceEvents>;
   readonly named: ReturnType<typeof createNamedRecords>;
   close(): void;
 }> {
@@ -40,6 +42,7 @@ export async function clientOf(
     readFacility: createFacilityReader(parts, sandbox.warehouse.id as WarehouseId),
     account: account.email,
     views: createYardViews(parts, sandbox.warehouse.id as WarehouseId),
+    events: createServiceEvents(parts, true),
     named: createNamedRecords(parts, sandbox.warehouse.id as WarehouseId),
     close: () => http.close(),
   };

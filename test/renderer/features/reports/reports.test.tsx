@@ -119,8 +119,10 @@ describe('the hand-over', () => {
       late: [],
       missing: [],
       seal,
-      signers: [{ id: 'c2', name: 'Bo' }],
-      needsPin: true,
+      signers: [
+        { id: 'c1', name: 'Ana', needsPin: false },
+        { id: 'c2', name: 'Bo', needsPin: true },
+      ],
     };
     const parts: ApiParts = {
       journal: { note: async (input: unknown) => void calls.push(input) },
@@ -143,6 +145,10 @@ describe('the hand-over', () => {
     for (const text of ['TX-4821', 'Moves by Ana', 'Gate 2 sticks', 'B-09 · Ice', seal.text]) expect(sheet.textContent).toContain(text);
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
     expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);
+    // Who has no PIN signs without one; who has one is asked for it, on a desk that is not shared too.
+    await user.click(screen.getByRole('combobox', { name: 'Next clerk' }));
+    await user.click(await screen.findByRole('option', { name: 'Ana' }));
+    expect(screen.queryByLabelText('PIN')).toBeNull();
     await user.click(screen.getByRole('combobox', { name: 'Next clerk' }));
     await user.click(await screen.findByRole('option', { name: 'Bo' }));
     await user.type(screen.getByLabelText('PIN'), '1{Enter}');

@@ -44,7 +44,7 @@ beforeEach(async () => {
     recorder.flush();
   }
   started = await renderPart(<PastHost />, { rows: live.base.snapshot() });
-  const journal = createRouterClient(journalApi({ file, recorder, base: live.base, clock, clerk: () => 'Pat' }));
+  const journal = createRouterClient(journalApi({ file, recorder, base: live.base, clock, clerk: () => 'Pat', events: null }));
   Object.assign(started.page.api, { journal });
 });
 afterEach(() => {
