@@ -4,7 +4,7 @@ import { genesis, place } from '../../../shared/desks/chain.ts';
 import { maySend } from '../../../shared/desks/difference.ts';
 import type { Said, SharedOperation } from '../../../shared/desks/fact.ts';
 import { emptyFold, type Fold, takeIn } from '../../../shared/desks/fold.ts';
-import type { OperationId } from '../../../shared/ids.ts';
+import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import { entityKey } from '../../../shared/yard/touches.ts';
 import { facility, hash } from '../../support/desk-facts.ts';
 import type { MemoryServer } from '../../support/memory-log.ts';
@@ -16,6 +16,8 @@ export type DeskFigures = {
   requests: number;
   effects: number;
   doublePromises: number;
+  /** Agreed where an end in the log had shown another truck, which was still there. */
+  againstEvidence: number;
   voids: number;
   rollbacks: number;
   takenOver: number;
@@ -47,13 +49,29 @@ function puts({ operation }: SharedOperation): ReadonlyMap<string, string> {
 const takesFrom = ({ operation }: SharedOperation): string | null =>
   operation.kind === 'reassign' ? operation.from : operation.kind === 'assign' ? 'waiting' : null;
 
-/** A checker over the true log and the true service. `bounded`: no request arrives later than the grace period. */
-export function createDeskChecker(server: MemoryServer, service: SimulatedService, bounded: boolean, chainHolds: boolean): DeskChecker {
+/** A checker over the true log and the true service. `bounded`: no request arrives later than the grace period. `together`: no desk is ever alone. */
+export function createDeskChecker(
+  server: MemoryServer,
+  service: SimulatedService,
+  bounded: boolean,
+  chainHolds: boolean,
+  together: boolean,
+): DeskChecker {
   const violations: string[] = [];
-  const figures: DeskFigures = { agreed: 0, requests: 0, effects: 0, doublePromises: 0, voids: 0, rollbacks: 0, takenOver: 0 };
+  const figures: DeskFigures = {
+    agreed: 0,
+    requests: 0,
+    effects: 0,
+    doublePromises: 0,
+    againstEvidence: 0,
+    voids: 0,
+    rollbacks: 0,
+    takenOver: 0,
+  };
   let fold = emptyFold(genesis(facility, hash));
   const effects = new Map<string, number>();
   const decisions = new Map<string, number>();
+  const shown = new Map<string, readonly string[]>();
   const violate = (text: string) => void violations.push(text);
 
   /** Of the operations before it: the asset is not where it is taken from, or its place was given to another of its kind. */
@@ -81,6 +99,22 @@ export function createDeskChecker(server: MemoryServer, service: SimulatedServic
     return null;
   }
 
+  /** A truck that an end showed on the spot, that is still there, and that nothing open takes away. */
+  function againstEvidence(op: SharedOperation): string | null {
+    const moved = new Set<string>();
+    for (const { op: other } of fold.open.values()) {
+      for (const asset of puts(other).keys()) moved.add(asset);
+      if (other.operation.kind === 'depart') for (const asset of other.operation.assets) moved.add(entityKey(asset));
+    }
+    for (const [asset, spot] of puts(op)) {
+      if (!asset.startsWith('visit:')) continue;
+      const there = (shown.get(spot) ?? []).find((id) => `visit:${id}` !== asset && !moved.has(`visit:${id}`));
+      const isStill = there !== undefined && service.spot(spot as SpotId)?.visits.some(({ id }) => id === there) === true;
+      if (isStill) return `an end had shown ${there} on ${spot}`;
+    }
+    return null;
+  }
+
   function follow(): Fold {
     for (let seq = fold.seq + 1; seq <= server.log.length; seq += 1) {
       const { by, text } = server.log[seq - 1] as { by: string; text: string };
@@ -94,8 +128,19 @@ export function createDeskChecker(server: MemoryServer, service: SimulatedServic
 
   function fact(said: Said): void {
     if (said.kind === 'taken') figures.takenOver += 1;
+    if (said.kind === 'end')
+      for (const { spot, visits } of said.seen?.spots ?? [])
+        shown.set(
+          spot.id,
+          visits.map(({ id }) => id),
+        );
     if (said.kind !== 'op' || said.as !== 'asked') return;
     figures.agreed += 1;
+    const evidence = againstEvidence(said.op);
+    if (evidence !== null) {
+      figures.againstEvidence += 1;
+      if (together) violate(`D1: ${said.op.id} was agreed though ${evidence}`);
+    }
     const why = promisedTwice(said.op);
     if (why === null) return;
     figures.doublePromises += 1;
@@ -122,10 +167,10 @@ export function createDeskChecker(server: MemoryServer, service: SimulatedServic
     rolledBack() {
       figures.rollbacks += 1;
       fold = emptyFold(genesis(facility, hash));
-      const { agreed, doublePromises, voids, takenOver } = figures;
+      const { agreed, doublePromises, againstEvidence: against, voids, takenOver } = figures;
       const found = violations.length;
       follow();
-      Object.assign(figures, { agreed, doublePromises, voids, takenOver });
+      Object.assign(figures, { agreed, doublePromises, againstEvidence: against, voids, takenOver });
       violations.splice(found);
     },
     sends(desk, id, { isShared, released, isTogether }) {

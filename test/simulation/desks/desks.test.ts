@@ -71,6 +71,11 @@ describe('controls: what each rule is there for does happen without it', () => {
     expect(seen).toContain('D1');
   });
 
+  test('what another desk’s end showed left out of the picture: a spot promised that is known to be taken', async () => {
+    const { failing } = await runManyDesks('control', 150, { together: true, evidence: false }, 1);
+    expect(failing.flatMap(({ violations }) => violations).join()).toContain('an end had shown');
+  });
+
   test('agreed on top of what does not fit the yard any more: promised twice', async () => {
     const seen = await broken<Difference>('../../../shared/desks/difference.ts', () => ({ unsettledBefore: () => null }), together);
     expect(seen).toContain('D1');

@@ -21,6 +21,7 @@ export async function runManyDesks(
     requests: 0,
     effects: 0,
     doublePromises: 0,
+    againstEvidence: 0,
     voids: 0,
     rollbacks: 0,
     takenOver: 0,

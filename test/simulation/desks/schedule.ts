@@ -81,7 +81,7 @@ export async function runDesks(seed: string, options: DeskPlanOptions = {}): Pro
     lateMs: () => weather.int(100, 10_000),
     ignoresExpected: options.ignoresExpected === true,
   });
-  const checker = createDeskChecker(server, service, plan.base.bounded, options.ignoresExpected !== true);
+  const checker = createDeskChecker(server, service, plan.base.bounded, options.ignoresExpected !== true, options.together === true);
   let ids = 0;
   const newId = (what: string) => {
     ids += 1;
