@@ -2,8 +2,9 @@
 import type { SpotId } from '../../shared/ids.ts';
 import { plainArea } from '../../shared/plan/area-attributes.ts';
 import type { RankFacts } from '../../shared/plan/best/facts.ts';
-import { type Ranking, rankSpots } from '../../shared/plan/best/rank.ts';
+import { type Ranking, rankForComing, rankSpots } from '../../shared/plan/best/rank.ts';
 import { reasonsAt } from '../../shared/plan/best/reasons.ts';
+import type { ComingTruck } from '../../shared/plan/best/subject.ts';
 import { usualWeights } from '../../shared/plan/best/weights.ts';
 import { spotRefLabel } from '../../shared/text.ts';
 import { type Message, message } from '../../shared/words/message.ts';
@@ -29,6 +30,8 @@ export type PageRanking = {
   readonly rank: (asset: AssetRef) => Ranking;
   /** The best few, with reasons; none for an asset that is hooked or not here. */
   readonly best: (asset: AssetRef, count?: number) => readonly BestSpot[];
+  /** The best spot that a truck at the gate could have without a question, with why; null: nothing is free. `promised`: to others. */
+  readonly forComing: (truck: ComingTruck, promised: ReadonlySet<SpotId>) => BestSpot | null;
   /** From now on these are the facts; the answer takes them back. */
   readonly tell: (source: RankSource) => () => void;
 };
@@ -48,15 +51,14 @@ const nothingKnown: RankSource = () => ({
 /** The ranking of a page; before anything else is told it knows the yard alone. */
 export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
   let source = nothingKnown;
-  const rank = (asset: AssetRef) => rankSpots({ ...source(), yard: yard.table, now: ticker.now() }, asset);
+  const facts = (): RankFacts => ({ ...source(), yard: yard.table, now: ticker.now() });
+  const rank = (asset: AssetRef) => rankSpots(facts(), asset);
+  const fewOf = (ranking: Ranking, count: number): readonly BestSpot[] =>
+    ranking.spots.slice(0, count).map(({ spot }, index) => ({ spot, label: spotRefLabel(yard.table, spot), why: whyOf(ranking, index) }));
   return {
     rank,
-    best(asset, count = bestFew) {
-      const ranking = rank(asset);
-      return ranking.spots
-        .slice(0, count)
-        .map(({ spot }, index) => ({ spot, label: spotRefLabel(yard.table, spot), why: whyOf(ranking, index) }));
-    },
+    best: (asset, count = bestFew) => fewOf(rank(asset), count),
+    forComing: (truck, promised) => fewOf(rankForComing(facts(), truck, promised), 1)[0] ?? null,
     tell(next) {
       source = next;
       return () => {

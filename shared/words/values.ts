@@ -758,6 +758,7 @@ export type ValuesByCode<Value> = {
   'plan.why.way': { feet: number };
   'plan.but.length': { feet: number; most: number };
   'plan.but.door': { door: Value; at: number };
+  'plan.but.doorTaken': { door: Value; at: number };
   'plan.but.needed': { at: number };
   'plan.but.kept': { companies: Value };
   'plan.but.turn': { asset: Value };

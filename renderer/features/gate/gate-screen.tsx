@@ -64,6 +64,7 @@ export function GateScreen() {
     expected,
     here,
     mayCheckIn,
+    drafts: gate.drafts,
     emptyBox: () => setText(''),
     focusBox: () => search.current?.focus(),
     showLists: setText,
@@ -123,7 +124,7 @@ export function GateScreen() {
         lane={lane.lane}
         input={lane.input}
         said={lane.said}
-        spot={lane.spot}
+        best={lane.best}
         isOffline={lane.isOffline}
         change={lane.change}
         onPlate={(plate) => void lane.recall(plate)}

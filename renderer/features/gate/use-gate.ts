@@ -29,6 +29,8 @@ const gateKey = ['gate', 'state'] as const;
 /** Another page of the same console may settle an attempt: asked anew so often, in milliseconds. */
 const askEveryMs = 10_000;
 
+const noDrafts: readonly CheckInDraft[] = [];
+
 /** The gate as the console knows it. */
 export function useGateState(): GateState {
   const { api } = usePage();
@@ -39,7 +41,7 @@ export function useGateState(): GateState {
     known: data !== undefined,
     extensions: data?.extensions ?? { checkIn: false, link: false },
     attempts: data?.attempts ?? [],
-    drafts: data?.drafts ?? [],
+    drafts: data?.drafts ?? noDrafts,
     trouble: data?.trouble ?? null,
     hold: data?.hold ?? null,
     own: useMemo(() => new Set(data?.own ?? []), [data?.own]),

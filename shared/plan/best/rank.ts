@@ -2,12 +2,13 @@
 import type { AreaId, SpotId } from '../../ids.ts';
 import { searchKey } from '../../search-key.ts';
 import { check, isRefused } from '../../yard/check.ts';
+import { contentsOf } from '../../yard/contents.ts';
 import type { Spot } from '../../yard/model.ts';
 import { compareText, sortByCode } from '../../yard/natural-order.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
 import type { RankFacts } from './facts.ts';
-import { subjectOf } from './subject.ts';
+import { type ComingTruck, comingSubject, type Subject, subjectOf } from './subject.ts';
 import { costOf, type RankRound, roundOf, termsOf } from './terms.ts';
 
 /** A spot that the rules allow, with what it costs: in feet of way that its drawbacks are worth. */
@@ -34,6 +35,21 @@ export const placing = (asset: AssetRef, from: SpotId | null, spot: SpotId, reas
 export function rankSpots(facts: RankFacts, asset: AssetRef): Ranking {
   const subject = subjectOf(facts, asset);
   if (subject === null) return { round: null, spots: [] };
+  return rankFor(facts, subject, ({ id }) => !isRefused(check(facts.yard, placing(asset, subject.from, id))));
+}
+
+/**
+ * Ranks for a truck that is not checked in yet every spot that it could have without a question: open, with nothing on it, not reserved.
+ * `promised`: spots that trucks get which are on no list yet.
+ */
+export function rankForComing(facts: RankFacts, truck: ComingTruck, promised: ReadonlySet<SpotId>): Ranking {
+  return rankFor(facts, comingSubject(facts, truck), ({ id }) => {
+    const { state, isOpen, isReserved } = contentsOf(facts.yard, id);
+    return state === 'free' && isOpen && !isReserved && !promised.has(id);
+  });
+}
+
+function rankFor(facts: RankFacts, subject: Subject, isAllowed: (spot: Spot) => boolean): Ranking {
   const round = roundOf(facts, subject);
   const { yard } = facts;
   const wanted = subject.company === null ? '' : searchKey(subject.company);
@@ -44,9 +60,10 @@ export function rankSpots(facts: RankFacts, asset: AssetRef): Ranking {
     const attributes = facts.attributes(area);
     const isOurs = companyFinder(yard, ids, isOf);
     ids.forEach((id, index) => {
-      if (isRefused(check(yard, placing(asset, subject.from, id)))) return;
+      const spot = yard.spot(id) as Spot;
+      if (!isAllowed(spot)) return;
       const beside = wanted === '' ? 0 : shareBeside(ids.length, index, isOurs);
-      found.push({ spot: id, cost: costOf(termsOf(round, yard.spot(id) as Spot, attributes, beside), round), beside });
+      found.push({ spot: id, cost: costOf(termsOf(round, spot, attributes, beside), round), beside });
     });
   }
   // Stable: what costs the same stays in natural order.

@@ -23,7 +23,7 @@ export function reasonsAt({ round, spots }: Ranking, index: number): Reasons {
   const ranked = spots[index];
   return round === null || ranked === undefined
     ? { good: [], bad: [] }
-    : { good: good(round, ranked, spots[index + 1]), bad: bad(round, ranked) };
+    : { good: good(round, ranked, spots[index + 1]), bad: bad(round, ranked, spots) };
 }
 
 function good(round: RankRound, ranked: RankedSpot, next: RankedSpot | undefined): readonly Message[] {
@@ -66,7 +66,7 @@ function keepsFree(round: RankRound, own: SpotId | null): readonly Message[] {
     : [message('plan.why.early', { door, at: subject.appointment.start })];
 }
 
-function bad(round: RankRound, ranked: RankedSpot): readonly Message[] {
+function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): readonly Message[] {
   const { spot } = ranked;
   const terms = termsAt(round, ranked);
   const { facts, subject } = round;
@@ -78,7 +78,12 @@ function bad(round: RankRound, ranked: RankedSpot): readonly Message[] {
   if (weights.length > 0 && terms.length > 0)
     said.push(message('plan.but.length', { feet: subject.feet ?? 0, most: attributes.longestTrailer ?? 0 }));
   if (weights.door > 0 && terms.door > 0 && own !== null && subject.appointment !== null && spot !== own && isDue(facts, subject))
-    said.push(message('plan.but.door', { door: spotRefLabel(yard, own), at: subject.appointment.start }));
+    said.push(
+      message(all.some((each) => each.spot === own) ? 'plan.but.door' : 'plan.but.doorTaken', {
+        door: spotRefLabel(yard, own),
+        at: subject.appointment.start,
+      }),
+    );
   const need = needOf(round, spot);
   if (weights.needed > 0 && terms.needed > 0 && need !== null) said.push(message('plan.but.needed', { at: need.start }));
   if (weights.plug > 0 && terms.plug > 0) said.push(message('plan.but.plug'));

@@ -7,7 +7,8 @@ import { isAhead, type RankFacts } from './facts.ts';
 
 /** Read once for an asset, then asked for every spot. Times in milliseconds since the epoch. */
 export type Subject = {
-  readonly asset: AssetRef;
+  /** Null: a truck that is not checked in yet. */
+  readonly asset: AssetRef | null;
   /** Where it stands; null: on the waiting list. */
   readonly from: SpotId | null;
   readonly company: string | null;
@@ -23,6 +24,15 @@ export type Subject = {
   readonly appointment: (Pick<Appointment, 'id'> & { readonly start: number; readonly door: SpotId | null }) | null;
 };
 
+/** A truck at the gate that is no row of the yard yet, by what the clerk and its appointment tell of it. */
+export type ComingTruck = {
+  readonly company: string | null;
+  readonly appointment: Appointment | null;
+  readonly visitType: string;
+  readonly notes: string;
+  readonly containers: readonly { readonly type: string | null; readonly state: string | null }[];
+};
+
 const live: readonly string[] = ['LiveUnload', 'LiveLoad', 'Live'];
 
 /** The subject, or null for an asset that is not here or is hooked to a truck: then the truck is placed. */
@@ -33,26 +43,52 @@ export function subjectOf(facts: RankFacts, asset: AssetRef): Subject | null {
   if (asset.kind === 'container' && (row as Container).visitId !== null) return null;
   const visit = asset.kind === 'visit' ? (row as Visit) : null;
   const boxes = visit === null ? [row as Container] : yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []);
-  const notes = [visit?.driverNotes, ...boxes.map(({ notes: each }) => each)].filter((each) => each != null).join(' ');
   const named = visit === null ? ((row as Container).pickupAppointmentId ?? (row as Container).dropAppointmentId) : visit.appointmentId;
-  const booked = named === null ? null : facts.appointment(named);
-  const start = booked === null ? Number.NaN : Date.parse(booked.start);
-  const states = boxes.map(({ state }) => state?.toLowerCase() ?? null);
   return {
     asset,
     from: row.spotId,
     company: visit === null ? row.companyName : (row.companyName ?? visit.companyHint),
+    ...carried(boxes, [visit?.driverNotes, ...boxes.map(({ notes }) => notes)]),
+    isLive: live.includes(visit?.visitType ?? ''),
+    arrived: Date.parse(row.createdAt ?? row.firstSeenAt ?? '') || Number.POSITIVE_INFINITY,
+    appointment: bookedOf(facts, named === null ? null : facts.appointment(named)),
+  };
+}
+
+/** The subject of a truck at the gate: it comes after everybody who waits. */
+export function comingSubject(facts: RankFacts, { company, appointment, visitType, notes, containers }: ComingTruck): Subject {
+  return {
+    asset: null,
+    from: null,
+    company,
+    ...carried(containers, [notes]),
+    isLive: live.includes(visitType),
+    arrived: Number.POSITIVE_INFINITY,
+    appointment: bookedOf(facts, appointment),
+  };
+}
+
+/** What of its trailers and notes decides. */
+function carried(
+  boxes: readonly { readonly type: string | null; readonly state: string | null }[],
+  told: readonly (string | null | undefined)[],
+): Pick<Subject, 'isReefer' | 'isEmpty' | 'isHazmat' | 'feet'> {
+  const notes = told.filter((each) => each != null).join(' ');
+  const states = boxes.map(({ state }) => state?.toLowerCase() ?? null);
+  return {
     isReefer: boxes.some(({ type }) => type?.toLowerCase() === 'reefer'),
     isEmpty: boxes.length === 0 || states.includes(null) ? null : states.every((state) => state === 'empty'),
     isHazmat: /\b(hazmat|hazardous|dangerous goods)\b/i.test(notes),
     feet: feetIn(notes),
-    isLive: live.includes(visit?.visitType ?? ''),
-    arrived: Date.parse(row.createdAt ?? row.firstSeenAt ?? '') || Number.POSITIVE_INFINITY,
-    appointment:
-      booked === null || !isAhead(booked) || Number.isNaN(start)
-        ? null
-        : { id: booked.id, start, door: booked.dockId === null ? null : facts.door(booked.dockId) },
   };
+}
+
+/** An appointment that still is ahead, with its door. */
+function bookedOf(facts: RankFacts, booked: Appointment | null): Subject['appointment'] {
+  const start = booked === null ? Number.NaN : Date.parse(booked.start);
+  return booked === null || !isAhead(booked) || Number.isNaN(start)
+    ? null
+    : { id: booked.id, start, door: booked.dockId === null ? null : facts.door(booked.dockId) };
 }
 
 /** A length that notes tell: "53 ft", "48'", "53-foot". The service has no field for it, and what is not told is not guessed. */

@@ -38,7 +38,7 @@ function turnsOf({ yard, appointment, door }: RankFacts, { asset, arrived }: Sub
   const turns = new Map<SpotId, Visit>();
   for (const id of yard.waitingVisits()) {
     const visit = yard.visit(id);
-    if (visit === undefined || visit.appointmentId === null || (asset.kind === 'visit' && asset.id === id)) continue;
+    if (visit === undefined || visit.appointmentId === null || asset?.id === id) continue;
     // In order of arrival: whoever follows came later than this one.
     if (!((Date.parse(visit.createdAt ?? visit.firstSeenAt ?? '') || Number.POSITIVE_INFINITY) < arrived)) break;
     const dock = appointment(visit.appointmentId)?.dockId ?? null;
@@ -114,7 +114,7 @@ function reservedTerm({ company, asset, appointment }: Subject, { reserves }: Sp
   if (reserves.length === 0) return 0;
   const isOwn = reserves.some(
     ({ entityName, objectId }) =>
-      (objectId !== null && (objectId === asset.id || objectId === appointment?.id)) ||
+      (objectId !== null && (objectId === asset?.id || objectId === appointment?.id)) ||
       (entityName !== null && company !== null && isSameCompany(entityName, company)),
   );
   return isOwn ? -1 : 1;

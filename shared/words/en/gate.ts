@@ -121,6 +121,7 @@ export const gate = {
 
   'gate.lane.card': 'This truck',
   'gate.lane.since': 'Here for',
+  'gate.lane.noneFree': 'No spot is free. It goes on the waiting list.',
   'gate.lane.leaves': 'Leaves with',
   'gate.lane.seen': 'scanned',
   'gate.lane.booked': 'Booked',

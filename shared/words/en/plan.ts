@@ -137,6 +137,7 @@ export const plan = {
 
   'plan.but.length': 'Too short: it is {feet, number} ft, and {most, number} ft fit.',
   'plan.but.door': 'Its appointment is at {door} at {at, time, short}.',
+  'plan.but.doorTaken': '{door}, booked for {at, time, short}, isn’t free.',
   'plan.but.needed': 'Another appointment needs this door at {at, time, short}.',
   'plan.but.plug': 'No reefer plug.',
   'plan.but.plugTaken': 'Takes a reefer plug it doesn’t need.',

@@ -124,6 +124,7 @@ export const gate: Translation<typeof english> = {
 
   'gate.lane.card': 'Este camión',
   'gate.lane.since': 'Aquí desde hace',
+  'gate.lane.noneFree': 'Ningún lugar está libre. Va a la lista de espera.',
   'gate.lane.leaves': 'Sale con',
   'gate.lane.seen': 'escaneado',
   'gate.lane.booked': 'Cita',

@@ -139,6 +139,7 @@ export const plan: Translation<typeof english> = {
 
   'plan.but.length': 'Muy corto: mide {feet, number} ft y caben {most, number} ft.',
   'plan.but.door': 'Su cita es en {door} a las {at, time, short}.',
+  'plan.but.doorTaken': '{door}, reservado para las {at, time, short}, no está libre.',
   'plan.but.needed': 'Otra cita necesita este andén a las {at, time, short}.',
   'plan.but.plug': 'Sin toma para refrigerados.',
   'plan.but.plugTaken': 'Ocupa una toma para refrigerados que no necesita.',

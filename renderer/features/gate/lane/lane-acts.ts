@@ -6,11 +6,15 @@ import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { Page } from '../../../page/page.ts';
+import { perPage } from '../../../page/per-page.ts';
 import { words } from '../../../ui/words.ts';
 import { attemptSaid } from '../attempts.tsx';
 
 /** How an act ended: whether the card is done with, and what is told. */
 export type Acted = { readonly isDone: boolean; readonly said: Message | null };
+
+/** Spots of trucks that were checked in and are on no list yet: nobody else is offered them. */
+export const promisedOf = perPage(() => new Set<SpotId>());
 
 /** So long a truck that was checked in is waited for in the list, in milliseconds. */
 const awaitedMs = 90_000;
@@ -19,14 +23,19 @@ const awaitedMs = 90_000;
  * Gives a truck its spot once it is in the yard's list: the check-in comes first, and the rules judge the assignment as any other. One that
  * does not come in time is told; it waits on the list like any truck.
  */
-export function assignWhenHere({ yard, results }: Page, operator: Operator, visit: VisitId, spot: SpotId): void {
+export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, spot: SpotId): void {
+  const { yard, results } = page;
+  const promised = promisedOf(page);
+  promised.add(spot);
   let timer: ReturnType<typeof setTimeout> | null = null;
   const look = () => {
     const row = yard.table.visit(visit);
     if (row === undefined) return;
     end();
     // Somebody else may have given it a spot meanwhile: theirs stands.
-    if (row.isActive && row.spotId === null) void operator.perform({ kind: 'assign', asset: { kind: 'visit', id: visit }, spot });
+    const isWaiting = row.isActive && row.spotId === null;
+    const done = isWaiting ? operator.perform({ kind: 'assign', asset: { kind: 'visit', id: visit }, spot }) : Promise.resolve();
+    void done.finally(() => promised.delete(spot));
   };
   const stop = yard.onAssets(look);
   const end = () => {
@@ -35,6 +44,7 @@ export function assignWhenHere({ yard, results }: Page, operator: Operator, visi
   };
   timer = setTimeout(() => {
     end();
+    promised.delete(spot);
     results.refused(words().t('gate.lane.notListed', { spot: spotRefLabel(yard.table, spot) }));
   }, awaitedMs);
   look();

@@ -5,9 +5,9 @@ import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import { checkInFindings } from '../../../../shared/gate/check-in.ts';
 import { codeOf } from '../../../../shared/gate/codes.ts';
 import type { Lane } from '../../../../shared/gate/lane.ts';
-import type { SpotId } from '../../../../shared/ids.ts';
-import { assetLabel, assetName, displayText, spotRefLabel } from '../../../../shared/text.ts';
+import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import type { Message } from '../../../../shared/words/message.ts';
+import type { BestSpot } from '../../../operations/ranking.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment } from '../../../page/parts/age.tsx';
 import { StandingText } from '../../../schedule/standing.tsx';
@@ -24,7 +24,7 @@ type Props = {
   readonly input: CheckIn;
   readonly said: Message | null;
   /** Where the truck is sent; null: it waits. */
-  readonly spot: SpotId | null;
+  readonly best: BestSpot | null;
   /** The service is not reached: the check-in is kept, not sent. */
   readonly isOffline: boolean;
   readonly change: (change: Partial<CheckIn>) => void;
@@ -121,9 +121,9 @@ function Here({ row: { visit, hooked, spotCode, appointment, standing }, seen }:
 }
 
 /** A truck that comes in: what is booked, where it goes, and only what is missing to fill in. */
-function Coming({ subject, input, spot, change, onPlate, lane }: Props & { readonly subject: Exclude<LaneSubject, { kind: 'here' }> }) {
-  const { yard, api } = usePage();
-  const { t, list } = useWords();
+function Coming({ subject, input, best, change, onPlate, lane }: Props & { readonly subject: Exclude<LaneSubject, { kind: 'here' }> }) {
+  const { api } = usePage();
+  const { t, say, list } = useWords();
   const names = useNames();
   const appointment = subject.kind === 'expected' ? subject.row.appointment : null;
   const opened = useQuery({
@@ -181,7 +181,8 @@ function Coming({ subject, input, spot, change, onPlate, lane }: Props & { reado
           </>
         )}
         <Fact name={t('gate.pass.spot')}>
-          <strong>{spot === null ? t('gate.here.waiting') : spotRefLabel(yard.table, spot)}</strong>
+          <strong>{best === null ? t('gate.here.waiting') : best.label}</strong>{' '}
+          <span className={styles.why}>{best === null ? t('gate.lane.noneFree') : say(best.why)}</span>
         </Fact>
         {input.containers.length > 0 && (
           <Fact name={t('gate.pass.brings')}>

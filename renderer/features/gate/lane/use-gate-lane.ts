@@ -1,15 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { CheckIn } from '../../../../shared/console-api/gate.ts';
-import { proposedSpot } from '../../../../shared/gate/proposed-spot.ts';
-import type { SpotId, VisitId } from '../../../../shared/ids.ts';
-import { doorsOf } from '../../../../shared/now/doors.ts';
+import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
+import type { VisitId } from '../../../../shared/ids.ts';
 import { useOperator } from '../../../operations/operator-of-page.ts';
+import { type BestSpot, rankingOf } from '../../../operations/ranking.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { type ExpectedRow, type HereRow, type LaneSubject, standaloneBeside } from '../gate-rows.ts';
 import { useYardVersion } from '../use-gate.ts';
-import { type Acted, assignWhenHere, checkIn, keepForLater } from './lane-acts.ts';
+import { type Acted, assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
 import { useLane } from './use-lane.ts';
 import { useScanner } from './use-scanner.ts';
 
@@ -17,6 +16,8 @@ type Parts = {
   readonly expected: readonly ExpectedRow[];
   readonly here: readonly HereRow[];
   readonly mayCheckIn: boolean;
+  /** Kept for later: their spots are promised. */
+  readonly drafts: readonly CheckInDraft[];
   readonly emptyBox: () => void;
   readonly focusBox: () => void;
   readonly showLists: (text: string) => void;
@@ -39,16 +40,24 @@ export function useGateLane(parts: Parts) {
   /** The number of the card that is open: a second Enter after a lost answer keeps the same draft. */
   const draft = useRef<{ readonly of: LaneSubject; readonly id: string } | null>(null);
 
-  const doorOf = (subject: LaneSubject): SpotId | null => {
-    const dock = subject.kind === 'expected' ? subject.row.appointment.dockId : null;
-    return dock === null ? null : (doorsOf(docks, yard.table.spots()).get(dock) ?? null);
+  /** What is shown is where the truck is sent. */
+  const shown = useRef<{ readonly of: LaneSubject; readonly best: BestSpot | null } | null>(null);
+
+  const bestFor = (subject: LaneSubject, { companyHint, visitType, driverNotes, containers }: CheckIn): BestSpot | null => {
+    const appointment = subject.kind === 'expected' ? subject.row.appointment : null;
+    const company = appointment?.companyName ?? (companyHint || null);
+    const kept = parts.drafts.flatMap(({ spot }) => spot ?? []);
+    return rankingOf(page).forComing(
+      { company, appointment, visitType, notes: driverNotes, containers },
+      new Set([...promisedOf(page), ...kept]),
+    );
   };
   const draftId = (subject: LaneSubject): string => {
     if (draft.current?.of !== subject) draft.current = { of: subject, id: crypto.randomUUID() };
     return draft.current.id;
   };
   const comeIn = async (subject: LaneSubject, input: CheckIn): Promise<Acted> => {
-    const spot = proposedSpot(yard.table, doorOf(subject));
+    const spot = (shown.current?.of === subject ? shown.current.best : bestFor(subject, input))?.spot ?? null;
     const acted = isOffline
       ? await keepForLater(page, draftId(subject), input, spot)
       : await checkIn(page, input, (visit) => {
@@ -76,9 +85,10 @@ export function useGateLane(parts: Parts) {
   });
   const subject = lane.lane.kind === 'ready' ? null : lane.lane.subject;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and its version stands for it
-  const spot = useMemo(
-    () => (subject === null || subject.kind === 'here' ? null : proposedSpot(yard.table, doorOf(subject))),
-    [subject, docks, version],
+  const best = useMemo(
+    () => (subject === null || subject.kind === 'here' ? null : bestFor(subject, lane.input)),
+    [subject, docks, version, lane.input, parts.drafts],
   );
-  return { ...lane, spot, isOffline };
+  shown.current = subject === null ? null : { of: subject, best };
+  return { ...lane, best, isOffline };
 }

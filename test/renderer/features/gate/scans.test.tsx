@@ -6,6 +6,7 @@ import { CheckInDialog } from '../../../../renderer/features/gate/check-in-dialo
 import { DepartDialog } from '../../../../renderer/features/gate/depart-dialog.tsx';
 import { GateScreen } from '../../../../renderer/features/gate/gate-screen.tsx';
 import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
+import { message } from '../../../../shared/words/message.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
 import { smallYard, visit, visitId } from '../../support/yard-data.ts';
@@ -76,10 +77,10 @@ const fire = (target: Element, key: string, at: number) => {
 describe('the gate', () => {
   const waits = visit('WW-1', { checkInAcknowledged: false, createdAt: '2026-11-21T20:00:00Z' });
   const own = visit('OWN-1', { checkInAcknowledged: false, createdAt: '2026-11-21T20:00:00Z' });
-  const open = async () => {
+  const open = async (more: Record<string, (...input: never[]) => unknown> = {}) => {
     const state = { extensions: { checkIn: true, link: true }, attempts: [], trouble: null, hold: null, own: [own.id], drafts: [] };
     shown = await renderPart(
-      <WithApi parts={{ gate: { state: async () => state, known: async () => ({ truck: null }) } }}>
+      <WithApi parts={{ gate: { state: async () => state, known: async () => ({ truck: null }), ...more } }}>
         <GateScreen />
         <PromptHost />
       </WithApi>,
@@ -132,6 +133,41 @@ describe('the gate', () => {
     expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull();
     expect(document.activeElement).toBe(box);
     expect(page.operations.getState().counts).toBeDefined();
+  });
+
+  test('says where a truck that comes is sent and why, and promises nobody else that spot', async () => {
+    const sent: { readonly licensePlate: string }[] = [];
+    const checkIn = async (input: { readonly licensePlate: string }) => {
+      sent.push(input);
+      return {
+        id: `c${sent.length}`,
+        at: '2026-11-21T21:00:00Z',
+        state: 'done',
+        visitId: `new-${sent.length}`,
+        label: message('gate.checkIn.truck.open'),
+        said: message('gate.checkIn.truck.open'),
+        containers: [],
+      };
+    };
+    await open({ checkIn });
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
+    const spotOf = async (plate: string) => {
+      fireEvent.change(box, { target: { value: plate } });
+      fireEvent.keyDown(box, { key: 'Enter' });
+      const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Driver phone' });
+      await userEvent.type(phone, '2145550123');
+      const fact = within(screen.getByRole('region', { name: 'This truck' })).getByText('Go to').parentElement;
+      const [name, why] = [fact?.querySelector('strong')?.textContent, fact?.querySelector('span')?.textContent];
+      return { name, why };
+    };
+    const first = await spotOf('NEW 123');
+    expect(first.name).toMatch(/\w/);
+    expect(first.why).toMatch(/doors free|no rule against/);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await userEvent.keyboard('{Escape}');
+    const second = await spotOf('NEW 456');
+    expect(second.name).not.toBe(first.name);
   });
 
   test('hears a scanner in another field, and takes its code out of there', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { plainArea } from '../../../../shared/plan/area-attributes.ts';
 import { doorNeeds, type RankFacts } from '../../../../shared/plan/best/facts.ts';
-import { rankSpots } from '../../../../shared/plan/best/rank.ts';
+import { rankForComing, rankSpots } from '../../../../shared/plan/best/rank.ts';
 import { reasonsAt } from '../../../../shared/plan/best/reasons.ts';
+import type { ComingTruck } from '../../../../shared/plan/best/subject.ts';
 import { usualWeights } from '../../../../shared/plan/best/weights.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { appointment, area, areaId, container, factsOver, hooked, now, rows, spot, spotId, visit, visitId } from './support.ts';
@@ -100,4 +101,51 @@ test('what a weight of zero turned off is no reason either', () => {
   const { codes } = first(truck('reefer'), facts({ weights: { ...usualWeights, plug: 0, kind: 0 } }));
   expect(codes).not.toContain('plan.why.plug');
   expect(codes).not.toContain('plan.why.parking');
+});
+
+const coming = (fields: Partial<ComingTruck> = {}): ComingTruck => ({
+  company: null,
+  appointment: null,
+  visitType: 'Unknown',
+  notes: '',
+  containers: [],
+  ...fields,
+});
+const firstComing = (truck: ComingTruck, promised: readonly string[] = [], over = facts()) => {
+  const ranking = rankForComing(over, truck, new Set(promised.map(spotId)));
+  const { good, bad } = reasonsAt(ranking, 0);
+  return { spot: ranking.spots[0]?.spot, codes: [...good, ...bad].map(({ code }) => code) };
+};
+
+test('a truck at the gate is ranked like one that is here: its door when that is due, a plug for its reefer, parking for a drop', () => {
+  const due = { company: null, appointment: booked[0] ?? null };
+  const free = facts({ needs: new Map() });
+  expect(firstComing(coming(due), [], free)).toMatchObject({ spot: 'D1', codes: expect.arrayContaining(['plan.why.door']) });
+  expect(firstComing(coming({ containers: [{ type: 'Reefer', state: 'Full' }] }))).toMatchObject({
+    spot: 'R1',
+    codes: expect.arrayContaining(['plan.why.plug', 'plan.why.parking']),
+  });
+  expect(firstComing(coming({ visitType: 'LiveUnload' }), [], free).spot).toMatch(/^D/);
+  expect(firstComing(coming({ appointment: booked[1] ?? null })).codes).toContain('plan.why.keepsFree');
+});
+
+test('it is offered nothing that is taken, closed, reserved or promised to another, and hears why it is not its door', () => {
+  const due = coming({ appointment: booked[0] ?? null });
+  const { spot: where, codes } = firstComing(due, ['D1']);
+  expect(where).not.toBe('D1');
+  expect(codes).toContain('plan.but.doorTaken');
+  const over = factsOver(
+    rows({
+      areas: [area('P')],
+      spots: [
+        spot('P1', { areaId: areaId('P'), isOpen: false }),
+        spot('P2', { areaId: areaId('P') }),
+        spot('P3', { areaId: areaId('P'), reserves: [{ id: 'r', entityName: 'Other', objectId: null, validUntil: null }] }),
+        spot('P4', { areaId: areaId('P') }),
+      ],
+      containers: [container('alone', 'P2')],
+    }),
+  );
+  expect(firstComing(coming(), [], over).spot).toBe('P4');
+  expect(firstComing(coming(), ['P4'], over).spot).toBeUndefined();
 });
