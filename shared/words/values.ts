@@ -87,6 +87,7 @@ export type ValuesByCode<Value> = {
   'appointments.change.title': { name: Value };
   'appointments.change.ask.NoShow': { name: Value };
   'appointments.change.ask.Cancelled': { name: Value };
+  'appointments.change.ghost': { door: Value; at: Value };
   'appointments.change.unread': { why: Value };
   'appointments.change.unsure': { why: Value };
   'appointments.change.unseen': { why: Value };

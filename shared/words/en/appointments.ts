@@ -113,6 +113,8 @@ export const appointments = {
   'appointments.change.done': 'Appointment updated.',
   'appointments.change.noTime': 'Enter a day and a time.',
   'appointments.change.noDoor': 'Choose a door.',
+  'appointments.change.ghost': 'To {door}, {at}',
+  'appointments.change.ghostNone': 'Drop it on a door',
   'appointments.change.off':
     'Changing appointments is off for this facility. An administrator can turn it on in Settings, under Facility and services.',
   'appointments.change.busy': 'This appointment is being changed. Wait for the result.',

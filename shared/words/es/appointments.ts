@@ -115,6 +115,8 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.done': 'Cita actualizada.',
   'appointments.change.noTime': 'Escribir un día y una hora.',
   'appointments.change.noDoor': 'Elegir un andén.',
+  'appointments.change.ghost': 'A {door}, {at}',
+  'appointments.change.ghostNone': 'Soltar sobre un andén',
   'appointments.change.off':
     'El cambio de citas está desactivado en esta instalación. Un administrador puede activarlo en Configuración, en Instalación y servicios.',
   'appointments.change.busy': 'Esta cita se está cambiando. Esperar el resultado.',

@@ -409,6 +409,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       watch: appointments_.watch.handler(({ signal }) => scheduleEvents.follow(schedule, signal)),
       some: appointments_.some.handler(({ input }) => appointments.filter(({ id }) => input.ids.includes(id))),
       range: appointments_.range.handler(() => appointments),
+      mayChange: appointments_.mayChange.handler(() => ({ mayChange: true })),
       search: appointments_.search.handler(({ input }) => ({
         items: appointments.filter(({ confirmationNumber }) => confirmationNumber?.startsWith(input.text)).slice(0, input.limit),
         more: false,

@@ -1,56 +1,38 @@
 import { Button, Menu, Modal } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AppointmentChange, endsIt, mayBook, nextStatuses } from '../../../../shared/appointments/change.ts';
 import type { Appointment, AppointmentStatus } from '../../../../shared/appointments/model.ts';
-import type { OpenedAppointment } from '../../../../shared/console-api/appointments.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
-import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import type { Message } from '../../../../shared/words/message.ts';
+import { useMissingRole } from '../../../page/page-context.tsx';
 import { useStanding } from '../../../schedule/use-schedule.ts';
 import { appointmentName } from '../../../schedule/words.ts';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 import { BookingDialog } from './booking-dialog.tsx';
-
-type Props = { readonly appointment: Appointment; readonly onChanged: (opened: OpenedAppointment) => void };
+import { useMayChange, useSendChange } from './use-appointment-change.ts';
 
 /** What can be done with an appointment: the likeliest first, the rest in a menu. Nothing where the profile does not turn it on. */
-export function AppointmentActs({ appointment, onChanged }: Props) {
-  const { api, announcer } = usePage();
-  const { t, say } = useWords();
+export function AppointmentActs({ appointment }: { appointment: Appointment }) {
+  const { t } = useWords();
   const missingRole = useMissingRole('book');
   const standing = useStanding(appointment);
   const [asks, setAsks] = useState<AppointmentStatus | 'booking' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
-  const { data } = useQuery({
-    queryKey: ['appointments', 'mayChange'],
-    queryFn: ({ signal }) => api.appointments.mayChange(undefined, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const { id, start, status, dockId } = appointment;
+  const isOn = useMayChange();
+  const sendChange = useSendChange();
+  const { status } = appointment;
   const statuses = nextStatuses(status, standing.kind === 'late');
-  if (data?.mayChange !== true || (statuses.length === 0 && !mayBook(status))) return null;
+  if (!isOn || (statuses.length === 0 && !mayBook(status))) return null;
 
-  /** True once the service has it so. */
   const send = async (change: AppointmentChange): Promise<Message | null> => {
     setBusy(true);
     setProblem(null);
-    try {
-      onChanged(await api.appointments.change({ id, seen: { start, status, dockId }, change }));
-      announcer.say(t('appointments.change.done'));
-      return null;
-    } catch (error) {
-      const said = errorSaid(error, message('appointments.change.noAnswer'));
-      announcer.say(say(said), true);
-      return said;
-    } finally {
-      setBusy(false);
-    }
+    const said = await sendChange(appointment, change);
+    setBusy(false);
+    return said;
   };
   const set = async (next: AppointmentStatus) => setProblem(await send({ kind: 'status', status: next }));
   const choose = (next: AppointmentStatus) => (endsIt(next) ? setAsks(next) : void set(next));

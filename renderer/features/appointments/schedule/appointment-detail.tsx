@@ -1,5 +1,5 @@
 import { Button, CloseButton, Loader } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dayOf } from '../../../../shared/appointments/days.ts';
 import type { Appointment, AppointmentDetail } from '../../../../shared/appointments/model.ts';
@@ -83,7 +83,6 @@ const shown = (read: OpenedAppointment | undefined, known: OpenedAppointment | n
 
 function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment & { readonly isReading: boolean }) {
   const { zone, ticker } = usePage();
-  const queries = useQueryClient();
   const { t, say } = useWords();
   const { appointment, problems } = detail;
   const names = useNames();
@@ -101,7 +100,7 @@ function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment
           </Tag>
         ))}
       </div>
-      <AppointmentActs appointment={appointment} onChanged={(now) => queries.setQueryData(['appointment', appointment.id], now)} />
+      <AppointmentActs appointment={appointment} />
       {isReading && (
         <p className={styles.reading} role="status">
           <Loader size="xs" aria-hidden /> {t('appointments.one.updating')}

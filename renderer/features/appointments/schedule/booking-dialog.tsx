@@ -12,25 +12,28 @@ import { useWords } from '../../../ui/words.ts';
 import { docksFor } from '../create/draft-content.ts';
 import { MomentField } from '../fields/moment-field.tsx';
 import styles from './appointments.module.css';
+import type { Drop } from './timeline-drop.ts';
 
 type Props = {
   readonly appointment: Appointment;
+  /** Where it was dragged to. */
+  readonly first?: Drop;
   /** Null once the service has it so, else why not. */
   readonly send: (change: AppointmentChange) => Promise<Message | null>;
   readonly onClose: () => void;
 };
 
 /** Another time or door for what is booked; it keeps its length. What was typed stays where the service says no. */
-export function BookingDialog({ appointment, send, onClose }: Props) {
+export function BookingDialog({ appointment, first, send, onClose }: Props) {
   const { t } = useWords();
   const all = useSchedule(({ state }) => state?.docks ?? none);
-  const [start, setStart] = useState<string | null>(appointment.start);
-  const [dockId, setDock] = useState(appointment.dockId);
+  const [start, setStart] = useState<string | null>(first?.start ?? appointment.start);
+  const [dockId, setDock] = useState(first?.dockId ?? appointment.dockId);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
   const from = instantMs(appointment.start);
   const to = instantMs(appointment.end);
-  const docks = docksFor(all, { loadTypeId: appointment.loadTypeId, dockId: appointment.dockId });
+  const docks = docksFor(all, { loadTypeId: appointment.loadTypeId, dockId });
   const save = async () => {
     if (start === null) return setProblem(message('appointments.change.noTime'));
     if (dockId === null) return setProblem(message('appointments.change.noDoor'));
@@ -67,7 +70,7 @@ export function BookingDialog({ appointment, send, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} {...(first === undefined ? {} : { 'data-autofocus': true })}>
             {t('appointments.change.save')}
           </Button>
         </DialogButtons>

@@ -1,18 +1,22 @@
 import { ActionIcon } from '@mantine/core';
 import { IconClock, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { useSchedule, useToday } from '../../../schedule/use-schedule.ts';
 import { dayInWords } from '../../../ui/field-words.ts';
 import { EmptyState } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
+import { BookingDialog } from './booking-dialog.tsx';
 import { TimelineLegend } from './timeline-legend.tsx';
 import { HEAD, SIDE } from './timeline-scene.ts';
+import { useSendChange } from './use-appointment-change.ts';
+import { useTimelineCarry } from './use-timeline-carry.ts';
 import { useTimelineInput } from './use-timeline-input.ts';
 import { useTimelinePicture } from './use-timeline-picture.ts';
 import { useTimelineScene } from './use-timeline-scene.ts';
 
-/** The dock schedule drawn: doors down, time across. Dragging and the wheel only look; nothing is changed here. */
+/** The dock schedule drawn: doors down, time across. An appointment that is dragged elsewhere is asked for; everything else only looks. */
 export function Timeline() {
   const { t } = useWords();
   const today = useToday();
@@ -20,7 +24,9 @@ export function Timeline() {
   const [days, setDays] = useState({ first: day ?? today, last: day ?? today });
   const timeline = useTimelineScene(days);
   const picture = useTimelinePicture(timeline, days, setDays);
-  const { zoom, showNow, onKeyDown, pointer } = useTimelineInput(timeline, picture);
+  const carry = useTimelineCarry(timeline, picture);
+  const sendChange = useSendChange();
+  const { zoom, showNow, onKeyDown, pointer } = useTimelineInput(timeline, picture, carry);
   const { scene, kept } = timeline;
   const { box, canvas, screen, wide, tall, hint } = picture;
   const isKept = kept !== null && days.last >= kept.first && days.first <= kept.last;
@@ -65,6 +71,23 @@ export function Timeline() {
         <div className={styles.hint} style={{ left: Math.min(hint.x + 14, Math.max(0, wide + SIDE - 300)), top: hint.y + 56 }} aria-hidden>
           {timeline.wordsOf(hint.bar)}
         </div>
+      )}
+      {carry.ghost !== null && (
+        <div
+          className={styles.hint}
+          style={{ left: Math.min(carry.ghost.x + 14, Math.max(0, wide + SIDE - 300)), top: carry.ghost.y + 56 }}
+          data-ghost
+        >
+          {carry.ghost.text}
+        </div>
+      )}
+      {carry.asked !== null && (
+        <BookingDialog
+          appointment={carry.asked.appointment}
+          first={carry.asked.drop}
+          send={(change) => sendChange(carry.asked?.appointment as Appointment, change)}
+          onClose={carry.settled}
+        />
       )}
       {scene.doors.length === 0 && (
         <EmptyState title={t('appointments.timeline.noDoors')}>{t('appointments.timeline.noDoorsWhat')}</EmptyState>

@@ -2,18 +2,27 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { LANE, neighbour, SIDE, zoomAt } from './timeline-scene.ts';
+import type { TimelineCarry } from './use-timeline-carry.ts';
 import type { TimelinePicture } from './use-timeline-picture.ts';
 import type { TimelineScene } from './use-timeline-scene.ts';
 
-/** Pointer, wheel and keys of the timeline: they look and select, and change nothing. */
-export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: TimelinePicture) {
+type Drag = {
+  readonly x: number;
+  readonly y: number;
+  readonly from: number;
+  readonly scroll: number;
+  /** A bar is held, not the view. */
+  readonly carries: boolean;
+  moved: boolean;
+};
+
+/** Pointer, wheel and keys of the timeline: they look and select; what is dragged where it may go is the carrying's. */
+export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: TimelinePicture, carry: TimelineCarry) {
   const { ticker, announcer } = usePage();
   const { box, view, wide, look, lookAt, reveal, hover, barUnder } = picture;
   const selected = useSchedule((page) => page.selected);
   const set = useSchedule((page) => page.set);
-  const drag = useRef<{ readonly x: number; readonly y: number; readonly from: number; readonly scroll: number; moved: boolean } | null>(
-    null,
-  );
+  const drag = useRef<Drag | null>(null);
   const zoom = (factor: number, x = wide / 2) => look(zoomAt(view.current, factor, x));
   const showNow = () => lookAt(ticker.now());
   const shift = (pixels: number) => look({ ...view.current, from: view.current.from + pixels * view.current.perPixel });
@@ -51,7 +60,10 @@ export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: Tim
     } else if (event.key === '+' || event.key === '=') zoom(0.7);
     else if (event.key === '-') zoom(1.4);
     else if (event.key === 'Home') showNow();
-    else if (event.key === 'Escape') set({ selected: null });
+    else if (event.key === 'Escape' && drag.current !== null) {
+      drag.current = null;
+      carry.cancel();
+    } else if (event.key === 'Escape') set({ selected: null });
     else return;
     event.preventDefault();
   };
@@ -65,7 +77,8 @@ export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: Tim
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         const { clientX: x, clientY: y } = event;
-        drag.current = { x, y, from: view.current.from, scroll: box.current?.scrollTop ?? 0, moved: false };
+        const carries = carry.take(x, y);
+        drag.current = { x, y, from: view.current.from, scroll: box.current?.scrollTop ?? 0, carries, moved: false };
       },
       onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
         const held = drag.current;
@@ -73,6 +86,7 @@ export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: Tim
           const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
           if (!held.moved && Math.hypot(dx, dy) < 4) return;
           held.moved = true;
+          if (held.carries) return carry.over(event.clientX, event.clientY);
           if (box.current) box.current.scrollTop = held.scroll - dy;
           look({ ...view.current, from: held.from - dx * view.current.perPixel });
           return;
@@ -82,12 +96,15 @@ export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: Tim
       onPointerUp(event: PointerEvent<HTMLCanvasElement>) {
         const held = drag.current;
         drag.current = null;
+        if (held?.carries === true && held.moved) return carry.drop(event.clientX, event.clientY);
+        carry.cancel();
         if (held === null || held.moved) return;
         const { bar } = barUnder(event.clientX, event.clientY);
         set({ selected: bar?.row.id ?? null });
       },
       onPointerCancel() {
         drag.current = null;
+        carry.cancel();
       },
       onPointerLeave() {
         hover(null);

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { AppointmentDetailPane } from '../../../../../renderer/features/appointments/schedule/appointment-detail.tsx';
 import { AppointmentsScreen } from '../../../../../renderer/features/appointments/schedule/appointments-screen.tsx';
+import { HEAD, LANE, SIDE } from '../../../../../renderer/features/appointments/schedule/timeline-scene.ts';
 import { WaitingList } from '../../../../../renderer/features/yard/waiting/waiting-list.tsx';
 import type { Appointment } from '../../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../../shared/ids.ts';
@@ -234,4 +235,36 @@ it('reschedules with the length kept; what was typed stays where the service say
   const [{ change } = { change: null }] = asked as { change: { start: string; end: string; dockId: string } | null }[];
   expect(change).toMatchObject({ kind: 'booking', dockId: 'dock-1' });
   expect(Date.parse(change?.end ?? '') - Date.parse(change?.start ?? '')).toBe(3_600_000);
+});
+
+it('asks for what is dragged on the timeline, with the door and the time it was dropped on, and sends nothing by the drag', async () => {
+  const other = { ...dock, id: 'dock-2', name: 'Door D-02', doorNumber: 'D-02' };
+  const row = appointment('a', { start: at(0), end: at(60), confirmationNumber: '111' });
+  await open([row], { docks: [dock, other] });
+  await userEvent.click(screen.getByRole('radio', { name: 'Timeline' }));
+  const canvas = await waitFor(() => {
+    const found = screen.getByRole('application', { name: 'Door timeline' }).querySelector('canvas');
+    if (found === null) throw new Error('No canvas.');
+    return found;
+  });
+  canvas.setPointerCapture = () => {};
+  await settle();
+  // Before there is a layout the view begins at the epoch, twelve hours in a thousand pixels.
+  const pixels = (ms: number) => ms / (12 * 3_600);
+  const x = SIDE + pixels(now) + 1;
+  const y = HEAD + 3;
+  const fire = (type: string, dx: number, dy: number) =>
+    act(() => void canvas.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: x + dx, clientY: y + dy })));
+  fire('pointerdown', 0, 0);
+  fire('pointermove', pixels(30 * 60_000), LANE);
+  expect(document.querySelector('[data-ghost]')?.textContent).toMatch(/^To D-02, /);
+  fire('pointermove', 0, -100);
+  expect(document.querySelector('[data-ghost]')?.textContent).toBe('Drop it on a door');
+  fire('pointermove', pixels(30 * 60_000), LANE);
+  fire('pointerup', pixels(30 * 60_000), LANE);
+  expect(document.querySelector('[data-ghost]')).toBeNull();
+  const dialog = await screen.findByRole('dialog', { name: 'Reschedule 111' });
+  expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: /Door/ }).value).toBe('D-02');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
