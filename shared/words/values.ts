@@ -88,6 +88,8 @@ export type ValuesByCode<Value> = {
   'appointments.change.ask.NoShow': { name: Value };
   'appointments.change.ask.Cancelled': { name: Value };
   'appointments.change.ghost': { door: Value; at: Value };
+  'appointments.change.ghostBeside': { to: Value; name: Value };
+  'appointments.change.ghostUnfit': { door: Value };
   'appointments.change.unread': { why: Value };
   'appointments.change.unsure': { why: Value };
   'appointments.change.unseen': { why: Value };

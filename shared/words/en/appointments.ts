@@ -64,7 +64,7 @@ export const appointments = {
 
   'appointments.timeline.label': 'Door timeline',
   'appointments.timeline.about':
-    'Arrow keys go from appointment to appointment. With Shift they move the view. Plus and minus zoom, Home shows now. The list view has the same appointments as a table.',
+    'Arrow keys go from appointment to appointment. With Shift they move the view. Plus and minus zoom, Home shows now. Enter reschedules the selected one, where this facility allows it. The list view has the same appointments as a table.',
   'appointments.timeline.now': 'Show now',
   'appointments.timeline.noDoors': 'No doors',
   'appointments.timeline.noDoorsWhat': 'The service lists no doors, and nothing is booked on these days.',
@@ -115,6 +115,11 @@ export const appointments = {
   'appointments.change.noDoor': 'Choose a door.',
   'appointments.change.ghost': 'To {door}, {at}',
   'appointments.change.ghostNone': 'Drop it on a door',
+  'appointments.change.ghostHere': 'It stays where it is',
+  'appointments.change.ghostBeside': '{to}, where {name} is booked too',
+  'appointments.change.ghostUnfit': '{door} doesn’t take this kind of load',
+  'appointments.change.ghostPast': 'That time has passed',
+  'appointments.change.fixed': 'Only an appointment that hasn’t begun can be rescheduled',
   'appointments.change.off':
     'Changing appointments is off for this facility. An administrator can turn it on in Settings, under Facility and services.',
   'appointments.change.busy': 'This appointment is being changed. Wait for the result.',

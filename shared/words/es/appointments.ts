@@ -67,7 +67,7 @@ export const appointments: Translation<typeof english> = {
 
   'appointments.timeline.label': 'Línea de tiempo de los andenes',
   'appointments.timeline.about':
-    'Las flechas van de cita en cita. Con Mayús mueven la vista. Más y menos cambian el tamaño, Inicio muestra la hora actual. La vista de lista tiene las mismas citas en una tabla.',
+    'Las flechas van de cita en cita. Con Mayús mueven la vista. Más y menos cambian el tamaño, Inicio muestra la hora actual. Enter reprograma la seleccionada, si esta instalación lo permite. La vista de lista tiene las mismas citas en una tabla.',
   'appointments.timeline.now': 'Mostrar la hora actual',
   'appointments.timeline.noDoors': 'No hay andenes',
   'appointments.timeline.noDoorsWhat': 'El servicio no tiene andenes en su lista y no hay nada reservado en estos días.',
@@ -117,6 +117,11 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.noDoor': 'Elegir un andén.',
   'appointments.change.ghost': 'A {door}, {at}',
   'appointments.change.ghostNone': 'Soltar sobre un andén',
+  'appointments.change.ghostHere': 'Se queda donde está',
+  'appointments.change.ghostBeside': '{to}, donde también está {name}',
+  'appointments.change.ghostUnfit': '{door} no recibe este tipo de carga',
+  'appointments.change.ghostPast': 'Esa hora ya pasó',
+  'appointments.change.fixed': 'Solo se puede reprogramar una cita que no ha empezado',
   'appointments.change.off':
     'El cambio de citas está desactivado en esta instalación. Un administrador puede activarlo en Configuración, en Instalación y servicios.',
   'appointments.change.busy': 'Esta cita se está cambiando. Esperar el resultado.',

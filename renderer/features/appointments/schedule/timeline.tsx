@@ -74,9 +74,9 @@ export function Timeline() {
       )}
       {carry.ghost !== null && (
         <div
-          className={styles.hint}
+          className={`${styles.hint} ${styles.ghost}`}
           style={{ left: Math.min(carry.ghost.x + 14, Math.max(0, wide + SIDE - 300)), top: carry.ghost.y + 56 }}
-          data-ghost
+          data-ghost={carry.ghost.tone}
         >
           {carry.ghost.text}
         </div>
@@ -84,7 +84,7 @@ export function Timeline() {
       {carry.asked !== null && (
         <BookingDialog
           appointment={carry.asked.appointment}
-          first={carry.asked.drop}
+          {...(carry.asked.drop === null ? {} : { first: carry.asked.drop })}
           send={(change) => sendChange(carry.asked?.appointment as Appointment, change)}
           onClose={carry.settled}
         />

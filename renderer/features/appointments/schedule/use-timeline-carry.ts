@@ -1,67 +1,88 @@
 import { useRef, useState } from 'react';
-import { mayBook } from '../../../../shared/appointments/change.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
-import { useNames } from '../../../schedule/use-schedule.ts';
+import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
+import { appointmentName } from '../../../schedule/words.ts';
 import { useWords } from '../../../ui/words.ts';
-import { type Drop, dropAt } from './timeline-drop.ts';
+import { besideAt, type Drop, dropAt, refusalOfDrop } from './timeline-drop.ts';
 import { type Bar, barBox, HEAD, SIDE } from './timeline-scene.ts';
 import { useMayChange } from './use-appointment-change.ts';
 import type { TimelinePicture } from './use-timeline-picture.ts';
 import type { TimelineScene } from './use-timeline-scene.ts';
 
-type Point = { readonly x: number; readonly y: number };
+const none: readonly never[] = [];
 
-/** A bar that is dragged to another time or door: a ghost names where it would go, and letting go asks for it. */
+/** What the ghost at the pointer says; `tone`: whether it may be dropped there. */
+type Ghost = { readonly x: number; readonly y: number; readonly tone: 'ok' | 'shared' | 'refused'; readonly text: string };
+
+/** A bar that is dragged to another time or door: a ghost names where it would go or why not, and letting go asks for it. */
 export function useTimelineCarry({ scene }: TimelineScene, { view, box, barUnder }: TimelinePicture) {
-  const { zone, ticker } = usePage();
-  const { t } = useWords();
+  const { zone, ticker, announcer } = usePage();
+  const { say } = useWords();
   const names = useNames();
+  const docks = useSchedule(({ state }) => state?.docks ?? none);
   const isOn = useMayChange();
   const missingRole = useMissingRole('book');
   const held = useRef<{ readonly bar: Bar; readonly grabbed: number } | null>(null);
-  const [ghost, setGhost] = useState<(Point & { readonly text: string }) | null>(null);
-  const [asked, setAsked] = useState<{ readonly appointment: Appointment; readonly drop: Drop } | null>(null);
+  const [ghost, setGhost] = useState<Ghost | null>(null);
+  const [asked, setAsked] = useState<{ readonly appointment: Appointment; readonly drop: Drop | null } | null>(null);
+  const mayCarry = isOn && missingRole === null;
 
-  const dropUnder = (clientX: number, clientY: number) => {
+  const under = (clientX: number, clientY: number) => {
     const { x, y } = barUnder(clientX, clientY);
     const at = held.current;
-    const drop =
-      at === null
-        ? null
-        : dropAt(scene, view.current, at.bar, at.grabbed, x - SIDE, y - HEAD + (y < HEAD ? -1 : (box.current?.scrollTop ?? 0)));
-    return { x, y, drop };
+    if (at === null) return null;
+    const scrolled = y - HEAD + (y < HEAD ? -1 : (box.current?.scrollTop ?? 0));
+    const drop = dropAt(scene, view.current, at.bar, at.grabbed, x - SIDE, scrolled);
+    const facts = { scene, docks, now: ticker.now() };
+    const refusal = refusalOfDrop(facts, at.bar, drop);
+    const beside = drop === null || drop === 'here' ? null : besideAt(facts, at.bar, drop);
+    return { bar: at.bar, x, y, drop, refusal, beside };
+  };
+  const saidOf = (drop: Drop | 'here' | null, beside: Appointment | null): Message => {
+    if (drop === null || drop === 'here') return message('appointments.change.ghostHere');
+    const to = message('appointments.change.ghost', { door: names.dock(drop.dockId), at: zone.short(drop.start, ticker.now()) });
+    return beside === null ? to : message('appointments.change.ghostBeside', { to, name: appointmentName(beside) });
   };
   return {
     ghost,
     asked,
     settled: () => setAsked(null),
-    /** Takes the bar under the pointer; false where none is that may be moved: then the drag is the view's. */
+    /** Takes the bar under the pointer; false where none is or nothing may be changed: then the drag is the view's. */
     take(clientX: number, clientY: number): boolean {
       const { bar, x } = barUnder(clientX, clientY);
-      if (bar === null || !isOn || missingRole !== null || !mayBook(bar.row.status)) return false;
+      if (bar === null || !mayCarry) return false;
       held.current = { bar, grabbed: x - SIDE - barBox(view.current, bar).x };
       return true;
     },
     over(clientX: number, clientY: number): void {
-      const { drop, x, y } = dropUnder(clientX, clientY);
-      const text =
-        drop === null
-          ? t('appointments.change.ghostNone')
-          : t('appointments.change.ghost', { door: names.dock(drop.dockId), at: zone.short(drop.start, ticker.now()) });
-      setGhost({ x, y, text });
+      const found = under(clientX, clientY);
+      if (found === null) return;
+      const { x, y, drop, refusal, beside } = found;
+      const tone = refusal !== null ? 'refused' : beside === null ? 'ok' : 'shared';
+      setGhost({ x, y, tone, text: say(refusal ?? saidOf(drop, beside)) });
     },
     drop(clientX: number, clientY: number): void {
-      const { drop } = dropUnder(clientX, clientY);
-      const appointment = held.current?.bar.row;
+      const found = under(clientX, clientY);
       held.current = null;
       setGhost(null);
-      if (drop !== null && appointment !== undefined) setAsked({ appointment, drop });
+      if (found === null) return;
+      if (found.refusal !== null) announcer.say(say(found.refusal), true);
+      else if (found.drop !== null && found.drop !== 'here') setAsked({ appointment: found.bar.row, drop: found.drop });
     },
     /** Leaves everything where it was. */
     cancel(): void {
       held.current = null;
       setGhost(null);
+    },
+    /** The same by keyboard: asks for another time or door; false where nothing may be changed. */
+    ask(bar: Bar): boolean {
+      if (!mayCarry) return false;
+      const refusal = refusalOfDrop({ scene, docks, now: ticker.now() }, bar, 'here');
+      if (refusal !== null) announcer.say(say(refusal), true);
+      else setAsked({ appointment: bar.row, drop: null });
+      return true;
     },
   };
 }

@@ -60,7 +60,10 @@ export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: Tim
     } else if (event.key === '+' || event.key === '=') zoom(0.7);
     else if (event.key === '-') zoom(1.4);
     else if (event.key === 'Home') showNow();
-    else if (event.key === 'Escape' && drag.current !== null) {
+    else if (event.key === 'Enter') {
+      const bar = scene.bars.flat().find(({ row }) => row.id === selected);
+      if (bar === undefined || !carry.ask(bar)) return;
+    } else if (event.key === 'Escape' && drag.current !== null) {
       drag.current = null;
       carry.cancel();
     } else if (event.key === 'Escape') set({ selected: null });

@@ -242,29 +242,42 @@ it('asks for what is dragged on the timeline, with the door and the time it was 
   const row = appointment('a', { start: at(0), end: at(60), confirmationNumber: '111' });
   await open([row], { docks: [dock, other] });
   await userEvent.click(screen.getByRole('radio', { name: 'Timeline' }));
-  const canvas = await waitFor(() => {
-    const found = screen.getByRole('application', { name: 'Door timeline' }).querySelector('canvas');
-    if (found === null) throw new Error('No canvas.');
-    return found;
-  });
+  const map = await screen.findByRole('application', { name: 'Door timeline' });
+  const canvas = map.querySelector('canvas') as HTMLCanvasElement;
   canvas.setPointerCapture = () => {};
   await settle();
-  // Before there is a layout the view begins at the epoch, twelve hours in a thousand pixels.
-  const pixels = (ms: number) => ms / (12 * 3_600);
-  const x = SIDE + pixels(now) + 1;
+  // Twelve hours in a thousand pixels.
+  const pixels = (minutes: number) => (minutes * 1_000) / (12 * 60);
   const y = HEAD + 3;
-  const fire = (type: string, dx: number, dy: number) =>
-    act(() => void canvas.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: x + dx, clientY: y + dy })));
-  fire('pointerdown', 0, 0);
-  fire('pointermove', pixels(30 * 60_000), LANE);
-  expect(document.querySelector('[data-ghost]')?.textContent).toMatch(/^To D-02, /);
-  fire('pointermove', 0, -100);
-  expect(document.querySelector('[data-ghost]')?.textContent).toBe('Drop it on a door');
-  fire('pointermove', pixels(30 * 60_000), LANE);
-  fire('pointerup', pixels(30 * 60_000), LANE);
-  expect(document.querySelector('[data-ghost]')).toBeNull();
+  const fire = (type: string, x: number, dy: number) =>
+    act(() => void canvas.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: x, clientY: y + dy })));
+  const ghost = () => document.querySelector<HTMLElement>('[data-ghost]');
+  // Where the bar lies is told by the hint of the pointer.
+  let x = SIDE;
+  while (x < 800 && !document.body.textContent.includes('Confirmation 111')) {
+    x += 3;
+    fire('pointermove', x, 0);
+  }
+  expect(x).toBeLessThan(800);
+  fire('pointerdown', x, 0);
+  fire('pointermove', x + pixels(30), LANE);
+  expect(ghost()?.textContent).toMatch(/^To D-02, /);
+  expect(ghost()?.dataset.ghost).toBe('ok');
+  fire('pointermove', x, -100);
+  expect([ghost()?.textContent, ghost()?.dataset.ghost]).toEqual(['Drop it on a door', 'refused']);
+  fire('pointermove', x - pixels(90), LANE);
+  expect(ghost()?.textContent).toBe('That time has passed');
+  fire('pointerup', x - pixels(90), LANE);
+  expect([ghost(), screen.queryByRole('dialog')]).toEqual([null, null]);
+  fire('pointerdown', x, 0);
+  fire('pointermove', x + pixels(30), LANE);
+  fire('pointerup', x + pixels(30), LANE);
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule 111' });
   expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: /Door/ }).value).toBe('D-02');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // By keyboard: the arrows choose, Enter asks.
+  map.focus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await screen.findByRole('dialog', { name: 'Reschedule 111' });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropAt } from '../../../../../renderer/features/appointments/schedule/timeline-drop.ts';
+import { besideAt, dropAt, refusalOfDrop } from '../../../../../renderer/features/appointments/schedule/timeline-drop.ts';
 import { type Bar, buildScene, LANE } from '../../../../../renderer/features/appointments/schedule/timeline-scene.ts';
 import { appointment } from './rows-data.ts';
 
@@ -21,13 +21,44 @@ test('another door keeps the start; another time falls on five minutes, counted 
 });
 
 test('where it was, beside the lanes and where no door is, nothing is asked', () => {
+  expect(drop(70, 3)).toBe('here');
+  expect(drop(73, 3)).toBe('here');
   for (const [x, y] of [
-    [70, 3],
-    [73, 3],
     [-1, LANE + 3],
     [70, -1],
     [70, 2 * LANE + 3],
     [70, 99 * LANE],
   ] as const)
     expect(drop(x, y)).toBeNull();
+});
+
+const docks = [
+  { id: 'a', name: 'D-01', doorNumber: null, sortOrder: null, loadTypeIds: [] },
+  { id: 'b', name: 'D-02', doorNumber: null, sortOrder: null, loadTypeIds: ['pallets'] },
+];
+const facts = { scene, docks, now: at };
+const start = (minutes: number) => new Date(at + minutes * minute).toISOString();
+const why = (each: Bar, target: Parameters<typeof refusalOfDrop>[2], now = at) => refusalOfDrop({ ...facts, now }, each, target)?.code;
+
+test('a drop that cannot be says why: no door, a load that the door does not take, a time that is over, a status that is fixed', () => {
+  const floor = { ...bar, row: { ...bar.row, loadTypeId: 'floor' } };
+  expect(why(bar, null)).toBe('appointments.change.ghostNone');
+  expect(why(bar, { dockId: 'unknown', start: start(30) })).toBe('appointments.change.ghostNone');
+  expect(why(floor, { dockId: 'b', start: start(30) })).toBe('appointments.change.ghostUnfit');
+  expect(why(floor, { dockId: 'a', start: start(30) })).toBeUndefined();
+  expect(why(bar, { dockId: 'a', start: start(-30) })).toBe('appointments.change.ghostPast');
+  // A late one may still be given another door at its old time.
+  expect(why(bar, { dockId: 'b', start: start(0) }, at + 30 * minute)).toBeUndefined();
+  for (const status of ['Completed', 'InProgress', 'Cancelled', 'NoShow'])
+    expect(why({ ...bar, row: { ...bar.row, status } }, { dockId: 'b', start: start(30) })).toBe('appointments.change.fixed');
+});
+
+test('who is booked at the door in that time is told; one that is over or only touches it is not', () => {
+  const other = (id: string, from: number, status = 'Scheduled') =>
+    appointment(id, { dockId: 'b', start: start(from), end: start(from + 60), status });
+  const doors = ['a', 'b'].map((id) => ({ id, name: id }));
+  const beside = (...rows: Parameters<typeof buildScene>[0]) =>
+    besideAt({ ...facts, scene: buildScene([bar.row, ...rows], doors) }, bar, { dockId: 'b', start: start(30) })?.id;
+  expect(beside(other('two', 60))).toBe('two');
+  expect(beside(other('touches', 90), other('before', -30), other('gone', 30, 'Cancelled'))).toBeUndefined();
 });
