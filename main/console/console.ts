@@ -94,6 +94,7 @@ export function createConsole(parts: ConsoleParts): Console {
       onSchedule: () => schedule.hint(),
       onLive: (isLive) => schedule.setTold(isLive),
       isBusy: (): boolean => outbox.pending().length > 0,
+      isShared: parts.joined != null,
       standingSince: (...stay): Instant => outbox.standingSince(...stay),
     }),
   );

@@ -3,6 +3,7 @@ import type { Hash } from '../../shared/desks/chain.ts';
 import type { DeskCard } from '../../shared/desks/fact.ts';
 import type { Fold } from '../../shared/desks/fold.ts';
 import type { Lost } from '../../shared/desks/rollback.ts';
+import type { ReadingPart } from '../../shared/desks/rows.ts';
 import type { DeskId, OperationId } from '../../shared/ids.ts';
 import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -32,7 +33,18 @@ export type AgreementParts = {
   /** The service showed this to another desk, a moment ago. */
   readonly saw: (seen: KeptEvidence) => void;
   /** How this desk and the service are doing, for the others. */
-  readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs'>;
+  readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs' | 'unseenMs'>;
+  /** Reading for the others, or leaving it to one of them; left out where each reads for itself. */
+  readonly reading?: DeskReading | null | undefined;
+};
+
+/** The reading of the yard, as far as the other desks are concerned (`main/yard/live/shared-reading.ts`). */
+export type DeskReading = {
+  become(part: ReadingPart): void;
+  /** What a desk told; false where it is of another kind. */
+  heard(by: string, text: string): boolean;
+  /** How old the picture is of the desk that reads for all, in milliseconds. */
+  toldAge(ms: number): void;
 };
 
 /** Where the desk stands with the others. `since` in wall milliseconds. */

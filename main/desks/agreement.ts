@@ -12,6 +12,7 @@ import { createGate } from './gate.ts';
 import { learn } from './learn.ts';
 import { nextFact } from './next-fact.ts';
 import { createAttendants, type Presence, tellMs } from './presence.ts';
+import { createReaders } from './readers.ts';
 import { begin, createSession, foldOfJournal, type Session } from './session.ts';
 import { type LogConnection, LogError } from './shared-log.ts';
 
@@ -35,6 +36,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
     sessions: 0,
   };
   const { announced, forget, ...gate } = createGate(view, parts, answers, attendants, () => waiter.wake());
+  const readers = createReaders(view, parts, attendants.desks);
   let ended: Promise<void> = Promise.resolve();
 
   function become(next: AgreementState): void {
@@ -74,6 +76,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       // What was read up is as old as the session that brings it: only what comes by now is news of the yard.
       if (fact?.said.kind === 'end' && fact.desk !== desk && fact.said.seen !== null) parts.saw(fact.said.seen);
       learn(view, parts, answers);
+      readers.look();
       tell();
       waiter.wake();
     };
@@ -95,14 +98,22 @@ export function createAgreement(parts: AgreementParts): Agreement {
       await Promise.race([running.reached(last), reading]);
       settle();
       learn(view, parts, answers);
+      readers.begin((text) => connection.tell(text));
       connection.heard((by, text) => {
+        if (by !== desk && parts.reading?.heard(by, text) === true) return;
         if (attendants.heard(by, text, presence())) mine.abort(new LogError('wrong', message('desks.state.disagree')));
+        readers.look();
         tell();
       });
-      cancelTelling = repeat(tellMs, () => connection.tell(JSON.stringify(presence())));
+      cancelTelling = repeat(tellMs, () => {
+        connection.tell(JSON.stringify(presence()));
+        readers.look();
+        waiter.wake();
+      });
       return await Promise.race([reading, write(running, signal), aborted(signal)]);
     } finally {
       cancelTelling();
+      readers.end();
       mine.abort();
       waiter.wake();
       await connection.close().catch(() => undefined);
@@ -115,7 +126,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       signal.throwIfAborted();
       settle();
       learn(view, parts, answers);
-      const said = nextFact(view, parts, answers);
+      const said = nextFact(view, parts, answers) ?? readers.wish();
       if (said === null) {
         const held = view.holdUntil - clock.monotonic();
         const cancel = held > 0 ? timers.after(held + 1, () => waiter.wake()) : null;

@@ -8,9 +8,8 @@ import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { DeskLink } from '../outbox/desk-ports.ts';
 import { createAgreement } from './agreement.ts';
-import type { Agreement, AgreementState } from './agreement-parts.ts';
+import type { Agreement, AgreementParts, AgreementState } from './agreement-parts.ts';
 import { chainHash } from './hash.ts';
-import type { Presence } from './presence.ts';
 import type { SharedLog } from './shared-log.ts';
 import { openDeskJournal } from './sqlite-journal.ts';
 
@@ -37,7 +36,8 @@ export type DesksParts = {
   readonly saw: (seen: KeptEvidence) => void;
   /** The desk has read what it missed: what the others finished meanwhile, the picture may not show yet. */
   readonly onTogether: () => void;
-  readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs'>;
+  readonly service: AgreementParts['service'];
+  readonly reading: AgreementParts['reading'];
 };
 
 /** This desk among others. */

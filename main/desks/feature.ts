@@ -6,11 +6,17 @@ import { type Message, message } from '../../shared/words/message.ts';
 import type { Ground } from '../kernel/feature.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
+import type { DeskReading } from './agreement-parts.ts';
 import { createDesks, type Desks, type DesksParts, type JoinedDesk } from './desks.ts';
 import { desksApi } from './desks-api.ts';
 import type { DeskOffice } from './office.ts';
 
-type YardOfDesks = { readonly told: DesksParts['saw']; readonly sync: { readonly freshness: () => Freshness; readonly hurry: () => void } };
+type YardOfDesks = {
+  readonly told: DesksParts['saw'];
+  readonly shared: Omit<DeskReading, 'toldAge'> | null;
+  readonly toldAge: DeskReading['toldAge'];
+  readonly sync: { readonly freshness: () => Freshness; readonly hurry: () => void };
+};
 
 /** Which desk this is; `joined` is left out for one desk alone. */
 export type DesksFeatureParts = {
@@ -36,11 +42,13 @@ export function openDesks(
     holdMs: { ...defaultSettings, ...outboxSettings }.graceMs,
     saw: yard.told,
     onTogether: yard.sync.hurry,
+    reading: yard.shared === null ? null : { ...yard.shared, toldAge: yard.toldAge },
     service() {
       const { asOf } = yard.sync.freshness();
       return {
         isConnected: now().services['dock-scheduling'].state === 'online',
         pictureAgeMs: asOf === null ? null : Math.max(0, clock.now() - Date.parse(asOf)),
+        unseenMs: ground.attendance.unseenMs(),
       };
     },
   });

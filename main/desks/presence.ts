@@ -14,6 +14,8 @@ export type Presence = {
   /** Whether the service answers it, and how old its picture of the yard is, in milliseconds; null for not known. */
   readonly isConnected: boolean;
   readonly pictureAgeMs: number | null;
+  /** For how long nobody has looked at it, in milliseconds; a desk of an earlier version does not tell. */
+  readonly unseenMs?: number | undefined;
 };
 
 const schema: z.ZodType<Presence> = z.object({
@@ -23,6 +25,7 @@ const schema: z.ZodType<Presence> = z.object({
   open: z.number().int().nonnegative(),
   isConnected: z.boolean(),
   pictureAgeMs: z.number().nullable(),
+  unseenMs: z.number().nonnegative().optional(),
 });
 
 /** A desk that was heard in this run. `heardAt` in monotonic milliseconds. */

@@ -12,6 +12,7 @@ import type { Frugal } from '../remote/dock-scheduling/create-client.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
 import { openCache } from './cache/open-cache.ts';
 import { createLiveUpdates, type LiveService, type YardLive } from './live/live-updates.ts';
+import { createSharedReading, type SharedReading } from './live/shared-reading.ts';
 import { createTempo } from './live/tempo.ts';
 import { openYard } from './memory/open-yard.ts';
 import type { StandingSince } from './memory/standings.ts';
@@ -45,6 +46,8 @@ export type YardFeatureParts<Kept> = {
   readonly onLive: (isLive: boolean) => void;
   /** What a clerk did waits for the service. */
   readonly isBusy: () => boolean;
+  /** Other desks of the facility read the same yard. */
+  readonly isShared?: boolean;
 };
 
 /** Opens it: the cached yard is there at once. Throws `DatabaseError` as `openCache` does. */
@@ -60,15 +63,21 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     kept: parts.alsoKept(db),
   }));
   status.setNotices('cache', cache.notices);
-  const { store, yard, kept } = cache.used;
+  const { store, kept } = cache.used;
   const looked = createListeners<Instant>();
-  let lookedAt = yard.asOf;
+  let lookedAt = cache.used.yard.asOf;
   const usual = { ...defaultPolicy, ...parts.policy };
   const tempo = createTempo({
     policy: usual,
-    unseenMs: ground.attendance.unseenMs,
+    unseenMs: () => Math.min(ground.attendance.unseenMs(), shared?.unseenMs() ?? Number.POSITIVE_INFINITY),
     isBusy: parts.isBusy,
   });
+  // Where the service tells of changes by itself, each desk hears it.
+  const shared: SharedReading | null =
+    parts.isShared === true && client !== null && parts.live == null
+      ? createSharedReading({ ...ground, yard: cache.used.yard, tempo, walk: () => sync.walk() })
+      : null;
+  const yard = shared?.yard ?? cache.used.yard;
   let updates: YardLive | null = null;
   const sync = createYardSync({
     ...ground,
@@ -79,8 +88,16 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     shortestMs: usual.intervalMs,
     stepMs: tempo.stepMs,
     isTold: tempo.isTold,
-    onFound: (changed) => updates?.found(changed),
-    onWalk: (walk) => (walk.began ? updates?.walkBegan() : updates?.walkEnded(walk.changed)),
+    onFound(changed) {
+      updates?.found(changed);
+      shared?.found(changed);
+    },
+    onWalk(walk) {
+      for (const each of [updates, shared]) {
+        if (walk.began) each?.walkBegan();
+        else each?.walkEnded(walk.changed);
+      }
+    },
     onConnection(connection) {
       status.setService('dock-scheduling', connection);
       if (connection.state === 'online') parts.onOnline();
@@ -138,6 +155,12 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     },
     /** The service showed this to another desk, a moment ago. */
     told: (seen: KeptEvidence) => takeTold(seen, yard, warehouse),
+    /** Reading for the other desks, or leaving it to one of them; null where each reads for itself. */
+    shared,
+    /** The desk that reads for all has a picture of this age, in milliseconds. */
+    toldAge(ms: number) {
+      if (shared?.isFollowing() === true && tempo.isTold()) sync.told(new Date(clock.now() - ms).toISOString());
+    },
     /** The machine is back on the network, or woke up. */
     hurry() {
       updates?.hurry();
@@ -147,6 +170,7 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     async endReads() {
       zone.stop();
       stopLooking();
+      shared?.stop();
       await updates?.stop();
       await sync.stop();
     },

@@ -56,6 +56,8 @@ export type Said =
   | { readonly kind: 'waits'; readonly id: OperationId; readonly state: WaitState; readonly said: Message }
   /** Once a session. */
   | { readonly kind: 'hello'; readonly card: DeskCard }
+  /** This desk reads the service for all from here on. Who does not understand it reads for itself. */
+  | { readonly kind: 'reader' }
   /** A fact that the log lost, put back with its own id, its first desk and what it said. */
   | { readonly kind: 'again'; readonly first: DeskId; readonly fact: string; readonly said: Exclude<Said, { readonly kind: 'again' }> };
 
@@ -120,6 +122,7 @@ const plain = [
   z.object({ kind: z.literal('taken'), id: operationId, from: deskIdSchema, clerk: short }),
   z.object({ kind: z.literal('waits'), id: operationId, state: z.enum(['needs-clerk', 'conflict', 'unknown']), said }),
   z.object({ kind: z.literal('hello'), card: z.object({ name: short, version: short }) }),
+  z.object({ kind: z.literal('reader') }),
 ] as const;
 
 const saidSchema = z.discriminatedUnion('kind', [
@@ -130,9 +133,12 @@ const saidSchema = z.discriminatedUnion('kind', [
 /** What every fact has, of whatever version. */
 const envelope = z.object({ v: z.literal(1), must: z.boolean(), fact: id, desk: deskIdSchema, prev: short, at: short, said: z.unknown() });
 
-/** Writes a fact as its text. All kinds of this version have to be understood by a desk that saves together with others, but for what is only shown. */
+/** Kinds that a desk may pass over: nothing that is promised hangs on them. */
+const mayPass: ReadonlySet<FactKind> = new Set<FactKind>(['hello', 'waits', 'reader']);
+
+/** Writes a fact as its text. All other kinds of this version have to be understood by a desk that saves together with others. */
 export const writeFact = ({ fact, desk, prev, at, said }: Fact): string =>
-  JSON.stringify({ v: 1, must: said.kind !== 'hello' && said.kind !== 'waits', fact, desk, prev, at, said });
+  JSON.stringify({ v: 1, must: !mayPass.has(said.kind), fact, desk, prev, at, said });
 
 /** Reads the text of a fact; null for what is none. Never throws. */
 export function readFact(text: string): Told | null {

@@ -41,6 +41,8 @@ export type Fold = {
   readonly open: Map<OperationId, FoldedOperation>;
   readonly ended: Map<OperationId, Ended>;
   readonly cards: Map<DeskId, DeskCard>;
+  /** The desk that said last that it reads the service for all; null where none did. */
+  reader: DeskId | null;
   /** Facts about what is open, by id: put back again they change nothing. */
   readonly facts: Map<string, OperationId>;
   /** A fact with `must` could not be read: this program is too old to save together with the others. */
@@ -60,6 +62,7 @@ export const emptyFold = (head: string, seq = 0): Fold => ({
   open: new Map(),
   ended: new Map(),
   cards: new Map(),
+  reader: null,
   facts: new Map(),
   isBehind: false,
 });
@@ -88,6 +91,10 @@ type Plain = Exclude<Said, { readonly kind: 'again' }>;
 function says(fold: Fold, seq: number, desk: DeskId, fact: string, said: Plain): boolean {
   if (said.kind === 'hello') {
     fold.cards.set(desk, said.card);
+    return true;
+  }
+  if (said.kind === 'reader') {
+    fold.reader = desk;
     return true;
   }
   if (fold.facts.has(fact)) return false;
@@ -131,7 +138,12 @@ function opened(fold: Fold, seq: number, desk: DeskId, fact: string, { op, as }:
 }
 
 /** The operation after a fact about it, or null where the fact does not count. */
-function after(known: FoldedOperation, desk: DeskId, fact: string, said: Exclude<Plain, { kind: 'op' | 'hello' }>): FoldedOperation | null {
+function after(
+  known: FoldedOperation,
+  desk: DeskId,
+  fact: string,
+  said: Exclude<Plain, { kind: 'op' | 'hello' | 'reader' }>,
+): FoldedOperation | null {
   const isHolder = desk === known.holder;
   switch (said.kind) {
     case 'sending':

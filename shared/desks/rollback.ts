@@ -52,7 +52,7 @@ export function lostAfter(
     const { fact } = placed;
     const of = fact.said.kind === 'again' ? { said: fact.said.said, first: fact.said.first, id: fact.said.fact } : null;
     const { said, first, id } = of ?? { said: fact.said as Lost['said'], first: fact.desk, id: fact.fact };
-    if (said.kind === 'hello') continue;
+    if (said.kind === 'hello' || said.kind === 'reader') continue;
     if (said.kind === 'op') begun.add(said.op.id);
     if (said.kind === 'end') over.add(said.id);
     lost.push({ fact, said, first, id });
@@ -71,4 +71,7 @@ export function isMissing(fold: Fold, { said, id }: Lost): boolean {
   return fold.open.has(about);
 }
 
-const idOf = (said: Lost['said']): OperationId | null => (said.kind === 'op' ? said.op.id : said.kind === 'hello' ? null : said.id);
+function idOf(said: Lost['said']): OperationId | null {
+  if (said.kind === 'hello' || said.kind === 'reader') return null;
+  return said.kind === 'op' ? said.op.id : said.id;
+}

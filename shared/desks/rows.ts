@@ -1,7 +1,7 @@
 /** Rows of the yard as another desk sends them: each field by the one table of fields (`shared/yard/model.ts`), so that a new field needs no line here. */
 import { z } from 'zod';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../ids.ts';
-import type { KeptEvidence, SeenSpot } from '../outbox/evidence.ts';
+import type { KeptEvidence, SeenAssignment, SeenSpot } from '../outbox/evidence.ts';
 import type { BeforeImage } from '../outbox/model.ts';
 import { type Field, fieldsOf } from '../yard/fields.ts';
 import { type Container, containerRecord, type Spot, spotRecord, type Visit, visitRecord } from '../yard/model.ts';
@@ -48,17 +48,19 @@ export const imageSchema: z.ZodType<BeforeImage> = z.object({
 
 const idText = <Id extends string>() => z.string().min(1).max(200) as unknown as z.ZodType<Id>;
 
+const assignments = rows(
+  z.object({
+    id: idText<AssignmentId>(),
+    spotId: idText<SpotId>(),
+    visitId: idText<VisitId>().nullable(),
+    containerId: idText<ContainerId>().nullable(),
+    changedAt: text.nullable(),
+  }),
+);
+
 const seenSpot = z.object({
   spot: spotRow,
-  assignments: rows(
-    z.object({
-      id: idText<AssignmentId>(),
-      spotId: idText<SpotId>(),
-      visitId: idText<VisitId>().nullable(),
-      containerId: idText<ContainerId>().nullable(),
-      changedAt: text.nullable(),
-    }),
-  ),
+  assignments,
   visits: rows(visitRow),
   containers: rows(containerRow),
   unread: z.array(z.enum(['isOpen', 'assignments'])).optional(),
@@ -70,3 +72,52 @@ export const seenSchema: z.ZodType<KeptEvidence> = z.object({
   visits: rows(visitRow),
   containers: rows(containerRow),
 });
+
+/** What one desk read of the service, for all others: records that are otherwise than they were before. */
+export type ToldYard = {
+  /** Names the stretch in which this desk reads for all, and the messages in it from 1 on: where one is missing, the others read for themselves. */
+  readonly run: string;
+  readonly n: number;
+  /** How long ago the oldest of these reads may have begun, in milliseconds of the reader's own clock. */
+  readonly readMs: number;
+  readonly spots: readonly Pick<SeenSpot, 'spot' | 'assignments'>[];
+  /** With what places them; nothing for one on no spot. */
+  readonly visits: readonly { readonly visit: Visit; readonly assignments: readonly SeenAssignment[] }[];
+  readonly containers: readonly { readonly container: Container; readonly assignments: readonly SeenAssignment[] }[];
+  /** No longer in the yard. */
+  readonly gone: { readonly visits: readonly VisitId[]; readonly containers: readonly ContainerId[] };
+};
+
+const told = <Item>(item: z.ZodType<Item>) => z.array(item).max(1_000);
+
+const toldYard: z.ZodType<ToldYard> = z.object({
+  run: z.string().min(1).max(100),
+  n: z.number().int().positive(),
+  readMs: z.number().nonnegative(),
+  spots: told(z.object({ spot: spotRow, assignments })),
+  visits: told(z.object({ visit: visitRow, assignments })),
+  containers: told(z.object({ container: containerRow, assignments })),
+  gone: z.object({ visits: told(idText<VisitId>()), containers: told(idText<ContainerId>()) }),
+});
+
+const beginning = '{"yard":';
+
+/** Writes it as a message. */
+export const writeToldYard = (yard: ToldYard): string => JSON.stringify({ yard });
+
+/** Reads a message; null for what is none. `isMeant`: it begins as one, whoever wrote it. Never throws. */
+export function readToldYard(text: string): { readonly isMeant: boolean; readonly yard: ToldYard | null } {
+  if (!text.startsWith(beginning)) return { isMeant: false, yard: null };
+  try {
+    return { isMeant: true, yard: toldYard.safeParse((JSON.parse(text) as { yard: unknown }).yard).data ?? null };
+  } catch {
+    return { isMeant: true, yard: null };
+  }
+}
+
+/** What this desk does for the others, or lets one of them do. */
+export type ReadingPart =
+  /** `tell` says something to all others. `unseenMs`: for how long nobody has looked at any of them. */
+  | { readonly is: 'reads'; readonly run: string; readonly tell: (text: string) => void; readonly unseenMs: () => number }
+  | { readonly is: 'follows'; readonly desk: string }
+  | { readonly is: 'alone' };

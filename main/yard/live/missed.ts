@@ -4,7 +4,7 @@ import type { Timers } from '../../kernel/ports.ts';
 
 /** Times in milliseconds: an event may come this long before or after the walk that meets its change. */
 const beforeMs = 60_000;
-const afterMs = 5_000;
+const usualAfterMs = 5_000;
 
 /** Holds walks against events. */
 export type Missed = {
@@ -15,8 +15,16 @@ export type Missed = {
   stop(): void;
 };
 
-/** Makes it. */
-export function createMissed({ clock, timers }: { readonly clock: Clock; readonly timers: Timers }): Missed {
+/** Makes it. `afterMs`: how long a change may be told after the walk that met it; left out, as an event may. */
+export function createMissed({
+  clock,
+  timers,
+  afterMs = usualAfterMs,
+}: {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly afterMs?: number;
+}): Missed {
   const hintedAt = new Map<string, number>();
   const cancels = new Set<() => void>();
 

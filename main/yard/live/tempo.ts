@@ -10,8 +10,8 @@ export type TempoParts = {
   readonly isBusy: () => boolean;
 };
 
-/** Who may tell of changes between two walks: the service's events, or its views of the whole yard. */
-export type Teller = 'events' | 'views';
+/** Who may tell of changes between two walks: the service's events, its views of the whole yard, or the desk that reads it for all. */
+export type Teller = 'events' | 'views' | 'desks';
 
 /** The tempo of one yard. */
 export type Tempo = {
@@ -36,6 +36,10 @@ export type Tempo = {
 /** Between two walks while events are complete, in milliseconds: each walk that finds nothing more goes one step on. */
 const liveSteps = [60_000, 180_000, 300_000] as const;
 
+/** The same while another desk reads for all, which is asked as often as one desk would be: eight desks are not to ask twice as much as one. */
+const deskSteps = [60_000, 300_000, 900_000] as const;
+const deskStepMs = 120_000;
+
 /** While events are complete, one list is asked what changed as often as this: each of them every four minutes. */
 const liveStepMs = 60_000;
 
@@ -54,7 +58,9 @@ export function createTempo({ policy, unseenMs, isBusy }: TempoParts): Tempo {
 
   const restMs = () => (isBusy() ? 0 : quietMs(unseenMs()));
   const isTrusted = () => tellers.size > 0 && clean >= 0;
-  const toldMs = () => (isTrusted() ? (liveSteps[Math.min(clean, liveSteps.length - 1)] as number) : 0);
+  const steps = () => (tellers.has('desks') ? deskSteps : liveSteps);
+  const toldMs = () => (isTrusted() ? (steps()[Math.min(clean, steps().length - 1)] as number) : 0);
+  const told = (usualMs: number) => (isTrusted() ? (tellers.has('desks') ? deskStepMs : usualMs) : 0);
 
   return {
     policy: {
@@ -63,10 +69,10 @@ export function createTempo({ policy, unseenMs, isBusy }: TempoParts): Tempo {
         return Math.max(policy.intervalMs, toldMs(), restMs());
       },
       get heartbeatMs() {
-        return Math.max(policy.heartbeatMs, isTrusted() ? liveHeartbeatMs : 0, restMs());
+        return Math.max(policy.heartbeatMs, told(liveHeartbeatMs), restMs());
       },
     },
-    stepMs: () => Math.max(policy.heartbeatMs, isTrusted() ? liveStepMs : 0, restMs()),
+    stepMs: () => Math.max(policy.heartbeatMs, told(liveStepMs), restMs()),
     isTold: isTrusted,
     setTold(by, isTold) {
       if (isTold === tellers.has(by)) return;

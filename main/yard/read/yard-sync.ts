@@ -74,6 +74,8 @@ export type YardSync = {
   hurry(): void;
   /** The service gave a sign of life on another way. */
   heard(): void;
+  /** Another desk reads for this one, and the picture was true then. */
+  told(asOf: Instant): void;
   stop(): Promise<void>;
 };
 
@@ -107,6 +109,8 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   /** A pull that comes by itself tells nobody how far it is: the picture stays, and each page would only wake the screen. */
   const isWatched = () => waiting > 0 || freshness.asOf === null;
   let writtenAt = Number.NEGATIVE_INFINITY;
+  /** When the picture was true by what another desk read; null where none does. */
+  let toldAsOf: Instant | null = null;
   /** Records that were changed since the last pull or small question began. */
   let changed = new Set<string>();
 
@@ -151,8 +155,9 @@ export function createYardSync(parts: YardSyncParts): YardSync {
 
   /** The picture is as old as what it was last told; on disk that is written now and then, and with every pull. */
   function age(isPull: boolean): void {
-    const asOf = rounds.asOf();
-    if (asOf === null) return;
+    const own = rounds.asOf();
+    if (own === null) return;
+    const asOf = toldAsOf !== null && Date.parse(toldAsOf) > Date.parse(own) ? toldAsOf : own;
     if (isPull || clock.monotonic() - writtenAt >= AGE_WRITTEN_MS) {
       writtenAt = clock.monotonic();
       yard.writer.endPull(asOf);
@@ -241,6 +246,10 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     state: rounds.state,
     hurry: () => puller.hurry(),
     heard: () => puller.heard(),
+    told(asOf) {
+      toldAsOf = asOf;
+      age(false);
+    },
     stop: () => puller.stop(),
   };
 }

@@ -1,0 +1,133 @@
+/** What is told of the yard from desk to desk: put together of records that changed here, and taken in there like a read by itself. */
+import type { ToldYard } from '../../../shared/desks/rows.ts';
+import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import { saysNothingNew } from '../../../shared/yard/same-row.ts';
+import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
+import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
+import type { Intake } from '../memory/intake.ts';
+import type { OpenYard } from '../memory/open-yard.ts';
+
+/** Records that changed. */
+export type Ids = { readonly spots: Set<SpotId>; readonly visits: Set<VisitId>; readonly containers: Set<ContainerId> };
+
+/** None. */
+export const noIds = (): Ids => ({ spots: new Set(), visits: new Set(), containers: new Set() });
+
+/** Adds what an intake changes. */
+export function idsIn({ change: { put, remove }, assignments }: Intake, into: Ids): void {
+  for (const { id } of put.spots) into.spots.add(id);
+  for (const { spotId } of assignments) into.spots.add(spotId);
+  for (const { id } of put.visits) into.visits.add(id);
+  for (const id of remove.visits) into.visits.add(id);
+  for (const { id } of put.containers) into.containers.add(id);
+  for (const id of remove.containers) into.containers.add(id);
+}
+
+type Content = Omit<ToldYard, 'run' | 'n' | 'readMs'>;
+
+/** Records in one message: a yard server takes 64 kB. */
+const atOnce = 30;
+
+/** What is to be told of these records, in messages that are small enough. A spot that is gone is left to walks. */
+export function* toldParts({ spots, visits, containers }: Ids, { live: { base }, intake }: OpenYard): Generator<Content, void> {
+  const all = [...spots, ...visits, ...containers];
+  const naming = (spot: SpotId | null, isNamed: (row: AssignmentRow) => boolean) =>
+    spot === null ? [] : intake.holds(spot).filter(isNamed);
+  for (let from = 0; from < all.length; from += atOnce) {
+    const some = new Set<string>(all.slice(from, from + atOnce));
+    const of = <Id extends string>(ids: Iterable<Id>) => [...ids].filter((id) => some.has(id));
+    yield {
+      spots: of(spots).flatMap((id) => {
+        const spot = base.spot(id);
+        return spot === undefined ? [] : { spot, assignments: intake.holds(id) };
+      }),
+      visits: of(visits).flatMap((id) => {
+        const visit = base.visit(id);
+        return visit === undefined ? [] : { visit, assignments: naming(visit.spotId, ({ visitId }) => visitId === id) };
+      }),
+      containers: of(containers).flatMap((id) => {
+        const container = base.container(id);
+        return container === undefined ? [] : { container, assignments: naming(container.spotId, ({ containerId }) => containerId === id) };
+      }),
+      gone: {
+        visits: of(visits).filter((id) => base.visit(id) === undefined),
+        containers: of(containers).filter((id) => base.container(id) === undefined),
+      },
+    };
+  }
+}
+
+/**
+ * Takes in what another desk read. `ticket`: of a read that began no later; what this desk read by itself since stays. Answers the ids that were told,
+ * and whether something told otherwise was left out for that: only a look tells which of both is later.
+ */
+export function takeToldYard(
+  { spots, visits, containers, gone }: ToldYard,
+  { live: { base }, intake, writer, book }: OpenYard,
+  warehouse: WarehouseId,
+  ticket: number,
+): { readonly ids: readonly string[]; readonly lacking: boolean } {
+  let lacking = false;
+  const write = (taken: Intake) => {
+    if (taken.isPartial) lacking = true;
+    writer.write(taken);
+  };
+  const isOurs = (row: Parameters<typeof isElsewhere>[0]) => !isElsewhere(row, warehouse);
+  const newSpots = spots.filter(({ spot, assignments }) => {
+    const known = base.spot(spot.id);
+    return isOurs(spot) && (known === undefined || !saysNothingNew(spot, known) || !sameRows(assignments, intake.holds(spot.id)));
+  });
+  const newVisits = visits.filter(({ visit }) => {
+    const known = base.visit(visit.id);
+    return isOurs(visit) && (known === undefined || known.spotId !== visit.spotId || !saysNothingNew(visit, known));
+  });
+  const newContainers = containers.filter(({ container }) => {
+    const known = base.container(container.id);
+    return isOurs(container) && (known === undefined || known.spotId !== container.spotId || !saysNothingNew(container, known));
+  });
+  if (newSpots.length > 0)
+    write(
+      intake.spots(
+        newSpots.map((each) => ({ ...each, visits: [], containers: [] })),
+        ticket,
+        'single',
+      ),
+    );
+  if (newVisits.length > 0)
+    write(
+      intake.visits(
+        newVisits.map((each) => ({ ...each, hooked: [] })),
+        ticket,
+        'single',
+      ),
+    );
+  if (newContainers.length > 0) write(intake.containers(newContainers, ticket, 'single'));
+  for (const kind of ['visits', 'containers'] as const) {
+    const left = new Set<string>(gone[kind]);
+    const rows = [...(kind === 'visits' ? base.visits() : base.containers())];
+    if (!rows.some(({ id }) => left.has(id))) continue;
+    for (const id of left) book.forget(kind, id);
+    write(intake.sweep(kind, new Set(rows.map(({ id }) => id as string).filter((id) => !left.has(id))), ticket, 'single'));
+  }
+  writer.settle();
+  return {
+    ids: [
+      ...spots.map(({ spot }) => spot.id),
+      ...visits.map(({ visit }) => visit.id),
+      ...containers.map(({ container }) => container.id),
+      ...gone.visits,
+      ...gone.containers,
+    ],
+    lacking,
+  };
+}
+
+const sameRows = (a: readonly AssignmentRow[], b: readonly AssignmentRow[]): boolean =>
+  a.length === b.length &&
+  a.every(
+    (row, index) =>
+      row.id === b[index]?.id &&
+      row.spotId === b[index]?.spotId &&
+      row.visitId === b[index]?.visitId &&
+      row.containerId === b[index]?.containerId,
+  );
