@@ -5,6 +5,7 @@
 import type { Fact } from '../../shared/desks/fact.ts';
 import { message } from '../../shared/words/message.ts';
 import { createListeners } from '../kernel/listeners.ts';
+import type { Timers } from '../kernel/ports.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { Agreement, AgreementParts, AgreementState, View } from './agreement-parts.ts';
 import { createAnswers } from './answers.ts';
@@ -105,7 +106,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
         readers.look();
         tell();
       });
-      cancelTelling = repeat(tellMs, () => {
+      cancelTelling = repeat(timers, tellMs, () => {
         connection.tell(JSON.stringify(presence()));
         readers.look();
         waiter.wake();
@@ -155,16 +156,6 @@ export function createAgreement(parts: AgreementParts): Agreement {
 
   const pause = (ms: number) => new Promise<void>((resolve) => void timers.after(ms, resolve));
 
-  function repeat(ms: number, work: () => void): () => void {
-    let cancel: () => void = () => undefined;
-    const again = () => {
-      work();
-      cancel = timers.after(ms, again);
-    };
-    again();
-    return () => cancel();
-  }
-
   async function run(): Promise<void> {
     let failures = 0;
     while (!stop.signal.aborted) {
@@ -203,3 +194,14 @@ export function createAgreement(parts: AgreementParts): Agreement {
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+
+/** Works now and every so many milliseconds; the answer ends it. */
+function repeat(timers: Timers, ms: number, work: () => void): () => void {
+  let cancel: () => void = () => undefined;
+  const again = () => {
+    work();
+    cancel = timers.after(ms, again);
+  };
+  again();
+  return () => cancel();
+}
