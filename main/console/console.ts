@@ -123,9 +123,9 @@ export function createConsole(parts: ConsoleParts): Console {
   closing.before(
     clerks.words.follow((now) => {
       spoken = now;
+      parts.onWords?.(now);
     }),
   );
-  if (parts.onWords !== undefined) closing.before(clerks.words.follow(parts.onWords));
   const quoting = open(() => openQuotingFeature(ground, parts.quoting ?? null, yard.zone));
   const marketplace = open(() =>
     openMarketplaceFeature({

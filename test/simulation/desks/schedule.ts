@@ -135,6 +135,9 @@ export async function runDesks(seed: string, options: DeskPlanOptions = {}): Pro
     await time.advance(25_000);
   } while (!quiet() && time.now() < end);
   settled(desks, world);
+  // What still listens keeps its schedule in memory.
+  for (const desk of desks) void desk.agreement?.stop();
+  await time.settle();
   return { seed, violations: checker.violations, figures: checker.figures, saved: ids };
 }
 
