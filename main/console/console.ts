@@ -166,8 +166,7 @@ export function createConsole(parts: ConsoleParts): Console {
   };
 
   const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn, events: dockScheduling?.events ?? null }));
-  const { zone, live } = yard;
-  const reports = fromJournal({ ground, journal, live, ...yard.kept, outbox, clerks: clerks.service, zone });
+  const reports = fromJournal({ ground, journal, ...yard, ...yard.kept, outbox, clerks: clerks.service });
   const features = [
     journal,
     clerks,
@@ -181,7 +180,7 @@ export function createConsole(parts: ConsoleParts): Console {
     open(() => openDesksFeature(ground, desks, outbox, workstation?.desks ?? null)),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
     ...reports.features,
-    { api: { exports: exportsApi({ live, outbox, schedule, zone, clock, words: ground.words, numbers: reports.numbers }) } },
+    { api: { exports: exportsApi({ ...yard, outbox, schedule, clock, words: ground.words, numbers: reports.numbers }) } },
     { api: { places: placesApi(), facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo: parts.demo }) } },
     {
       api: {
