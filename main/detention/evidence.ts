@@ -37,7 +37,7 @@ export function evidenceOf({ file, base, appointment, loadType }: EvidenceParts,
   const until = left?.latest ?? now;
   const booked = visit.appointmentId === null ? null : appointment(visit.appointmentId);
   const unwatched = file
-    .about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches)
+    .about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches, Math.min(file.placeAt(from), file.base()))
     .flatMap(({ since, at }) => (since !== null && since < until && at > from ? [{ from: since, until: at }] : []));
   return {
     visit,

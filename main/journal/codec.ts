@@ -91,18 +91,23 @@ export function encodeFact(fact: NewFact, notedAt: number, terms: Terms): Encode
   return { bytes: whole.done(), told, subjects };
 }
 
-/** What a check needs of a fact: the texts that it tells first, and in numbers what kind it is and what it is about. Throws as `decodeFact` does. */
+/**
+ * What a check needs of a fact: the texts that it tells first, in numbers what kind it is and what it is about, and whether it is a change of a truck or a
+ * container. Throws as `decodeFact` does.
+ */
 export function outlineOf(bytes: Uint8Array): {
   readonly told: readonly string[];
   readonly kind: number;
   readonly subjects: readonly SubjectNumber[];
+  readonly ofAsset: boolean;
 } {
   const from = createByteReader(bytes);
   const { flags, told } = readHead(from);
   const kind = from.count();
   from.signed();
   if ((flags & flag.since) !== 0) from.signed();
-  return { told, kind, subjects: Array.from({ length: from.count() }, () => ({ kind: from.count(), id: from.count() })) };
+  const subjects = Array.from({ length: from.count() }, () => ({ kind: from.count(), id: from.count() }));
+  return { told, kind, subjects, ofAsset: (flags & flag.change) !== 0 && from.byte() >= recordKinds.indexOf('visit') };
 }
 
 /** Reads a fact back. Throws `RangeError` or `SyntaxError` for bytes that are none, or of a newer version. */

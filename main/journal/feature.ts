@@ -10,6 +10,7 @@ import type { DeskAct } from './desk-acts.ts';
 import { journalApi } from './journal-api.ts';
 import { openJournalFile } from './journal-file.ts';
 import { createRecorder } from './recorder.ts';
+import { moveOldMonths } from './retention.ts';
 
 /** When the file is checked first after the start, and how long after a check the next one comes, in milliseconds. */
 const firstCheckMs = 5 * 60_000;
@@ -31,15 +32,16 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow, events }: Jo
   const { clock, timers, status, warehouse } = ground;
   const file = openJournalFile(ground.home, warehouse);
   status.setNotices('journal', file.notices);
+  const dayHere = (ms: number) => {
+    const zone = zoneNow();
+    return zone === null ? null : dayOf(ms, zone);
+  };
   const recorder = createRecorder({
     file,
     base: yard.live.base,
     clock,
     timers,
-    dayOf(ms) {
-      const zone = zoneNow();
-      return zone === null ? null : dayOf(ms, zone);
-    },
+    dayOf: dayHere,
     onTrouble: (why) =>
       status.setNotices(
         'journal-disk',
@@ -57,7 +59,14 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow, events }: Jo
       'journal-check',
       isSound ? [] : [{ key: 'journal-check', severity: 'error', said: message('journal.broken', { why: verdictSaid(verdict) }) }],
     );
-    if (isSound) cancelCheck = timers.after(nextCheckMs, () => void check());
+    if (!isSound) return;
+    cancelCheck = timers.after(nextCheckMs, () => void check());
+    // What may have been edited stays together as it is.
+    if (verdict !== null) await tidy();
+  }
+  async function tidy(): Promise<void> {
+    const why = await moveOldMonths(file, clock.now(), dayHere).catch(() => null);
+    if (isOpen) status.setNotices('journal-months', why === null ? [] : [{ key: 'journal-months', severity: 'warning', said: why }]);
   }
   const stops = [
     yard.live.onBase(recorder.changing),

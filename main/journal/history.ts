@@ -73,9 +73,13 @@ function nameOf(file: JournalFile, base: YardTable, subject: Subject): string | 
 
 /** A row that is gone, as it was told whole when it went, or when it came. */
 export function lastRow(file: JournalFile, subject: Subject, id: string): Values | null {
-  for (const { change } of file.about(subject, Number.MAX_SAFE_INTEGER, mostLooked)) {
-    if (change?.id !== id || (change.before !== null && change.after !== null)) continue;
-    return change.before ?? change.after;
-  }
-  return null;
+  const within = (after: number): Values | null => {
+    for (const { change } of file.about(subject, Number.MAX_SAFE_INTEGER, mostLooked, after)) {
+      if (change?.id !== id || (change.before !== null && change.after !== null)) continue;
+      return change.before ?? change.after;
+    }
+    return null;
+  };
+  // Files of months are opened only for what the journal itself does not tell.
+  return within(file.base()) ?? (file.base() === 0 ? null : within(0));
 }

@@ -13,6 +13,7 @@ import { historyOf } from './history.ts';
 import type { JournalFile } from './journal-file.ts';
 import { changesOf, yardAt } from './past-yard.ts';
 import { type Recorder, sealedKind, sealsSubject, unwatchedSubject } from './recorder.ts';
+import { daysKept, retentionKind, retentionSubject } from './retention.ts';
 import { sealOf } from './seal.ts';
 import { newEvents } from './service-events.ts';
 
@@ -38,6 +39,9 @@ export type JournalApiParts = {
   readonly events: ReadServiceEvents | null;
 };
 
+/** Months whose files are not there any more. */
+const goneMonths = (file: Pick<JournalFile, 'months'>) => file.months().filter(({ isHere }) => !isHere);
+
 /** The journal, to be read. What waits to be written is written first, so that an answer is of now. */
 export function journalApi({ file, recorder, base, clock, clerk, events }: JournalApiParts) {
   const contract = implement(journalContract);
@@ -51,6 +55,10 @@ export function journalApi({ file, recorder, base, clock, clerk, events }: Journ
       recorder.flush();
       const seq = 'seq' in to ? Math.min(to.seq, file.head().seq) : file.placeAt(to.instant);
       const notedAt = file.notedAt(seq);
+      const gone = goneMonths(file).find(({ first, last, noted, until }) =>
+        'seq' in to ? seq >= first && seq <= last : to.instant >= noted && to.instant <= until && seq < last,
+      );
+      if (gone !== undefined) throw errors.REFUSED({ data: { said: message('journal.gone', { month: gone.name }) } });
       if (from !== null && notedAt !== null && Math.abs(seq - from) <= mostSteps) {
         const way = seq >= from ? 'forwards' : 'backwards';
         return { seq, notedAt, changes: changesOf(file.between(Math.min(from, seq), Math.max(from, seq))), way };
@@ -62,7 +70,8 @@ export function journalApi({ file, recorder, base, clock, clerk, events }: Journ
     between: contract.between.handler(({ input: { after, until, limit } }) => file.between(after, until, limit)),
     about: contract.about.handler(({ input: { subject, before, limit } }) => {
       recorder.flush();
-      return historyOf(file, base, subject, before ?? Number.MAX_SAFE_INTEGER, limit);
+      const found = historyOf(file, base, subject, before ?? Number.MAX_SAFE_INTEGER, limit);
+      return { ...found, isCut: found.facts.length < limit && goneMonths(file).length > 0 };
     }),
     told: contract.told.handler(async ({ input: { subject }, signal, errors }) => {
       const [kind, id] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)];
@@ -81,15 +90,30 @@ export function journalApi({ file, recorder, base, clock, clerk, events }: Journ
     departed: contract.departed.handler(({ input: { text, limit } }) => departedNamed(file, base, text, limit)),
     day: contract.day.handler(({ input: { from, until, parts } }) => {
       recorder.flush();
-      const stretches = file.about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches);
+      // A stretch is told when it is over. Where a clock was set back, what was noted before may tell of it too.
+      const after = Math.min(file.placeAt(from), file.base());
+      const stretches = file.about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches, after);
       const unwatched = stretches.flatMap(({ since, at }) =>
         since !== null && since < until && at > from ? [{ from: since, until: at }] : [],
       );
-      return { counts: file.density(from, until, parts), unwatched };
+      const gone = goneMonths(file).flatMap((month) =>
+        month.noted < until && month.until > from ? [{ from: month.noted, until: month.until }] : [],
+      );
+      return { counts: file.density(from, until, parts), unwatched, gone };
     }),
     note: contract.note.handler(({ input: { subject, text }, errors }) => {
       const subjects = [...new Set<Subject>([subject, `clerk:${clerk()}`])];
       const why = recorder.keep({ source: 'note', kind: noteKind, at: clock.now(), subjects, body: { text: text.trim() } });
+      if (why !== null) throw errors.NOT_SAVED({ data: { said: why } });
+    }),
+    kept: contract.kept.handler(() => ({
+      days: daysKept(file),
+      months: file.months().map(({ name, isHere }) => ({ name, isHere })),
+    })),
+    setKept: contract.setKept.handler(({ input: { days }, errors }) => {
+      const subjects: Subject[] = [retentionSubject, `clerk:${clerk()}`];
+      const body = { what: 'retention', days };
+      const why = recorder.keep({ source: 'desk', kind: retentionKind, at: clock.now(), subjects, body });
       if (why !== null) throw errors.NOT_SAVED({ data: { said: why } });
     }),
     seal: contract.seal.handler(() => {

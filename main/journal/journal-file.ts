@@ -1,6 +1,8 @@
 /** `journal.db`: facts are added and never changed. Its SQL lives only here. */
+import { existsSync } from 'node:fs';
 import type { Fact, NewFact, Subject } from '../../shared/journal/fact.ts';
 import type { Verdict } from '../../shared/journal/verdict.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { YardRows } from '../../shared/yard/model.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
@@ -9,11 +11,16 @@ import { type Database, damaged } from '../kernel/database/database.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
+import { createByTime, type Stretch } from './by-time.ts';
 import { genesis, linkAfter } from './chain.ts';
-import { decodeFact, encodeFact } from './codec.ts';
+import { encodeFact } from './codec.ts';
 import { keyframeHash, keyframeKind, packYard, unpackYard } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
+import { type Month, monthFile, movedKind, openMonths } from './months.ts';
 import { openNames } from './names.ts';
+import { readsOf } from './reads.ts';
+import { type MonthOf, moveMonth, sweepMoved } from './retire.ts';
+import { type FactRow, type Frame, segmentOf } from './segment.ts';
 import { openTerms } from './terms.ts';
 import { verifyInTurns } from './verify.ts';
 
@@ -40,8 +47,8 @@ export type JournalFile = {
   append(facts: readonly NewFact[]): Message | null;
   /** Facts with `after < seq <= until`, in order, at most `limit`. */
   between(after: number, until: number, limit?: number): readonly Fact[];
-  /** Facts about a subject, newest first, before a place. */
-  about(subject: Subject, before: number, limit: number): readonly Fact[];
+  /** Facts about a subject, newest first, before a place and after one (0: from the first on; `base()`: only those that are still in the journal itself). */
+  about(subject: Subject, before: number, limit: number, after?: number): readonly Fact[];
   /** The last fact that was noted at or before an instant, 0 where none was. */
   placeAt(instant: number): number;
   /** When the fact at a place was noted; null where there is none. */
@@ -50,7 +57,8 @@ export type JournalFile = {
   linkAt(seq: number): string | null;
   /** The first place whose yard is known, 0 where none is. */
   begins(): number;
-  keyframeAtOrBefore(seq: number): { readonly seq: number; readonly bytes: Uint8Array } | null;
+  /** The nearest packed yard; null where none is, or where facts between it and the place are gone. */
+  keyframeAtOrBefore(seq: number): Frame | null;
   /** Keeps the whole yard as it is after the last fact, and a fact that holds its hash. */
   addKeyframe(rows: YardRows): Message | null;
   /** Walks the whole file, a little in each turn of the event loop (`verify.ts`). */
@@ -61,6 +69,12 @@ export type JournalFile = {
   nameAll(): Promise<void>;
   /** How many facts were noted in each of `parts` equal stretches of a time. */
   density(from: number, until: number, parts: number): readonly number[];
+  /** The last fact that lies in the file of a month rather than in the journal itself, 0 where none does. */
+  base(): number;
+  /** Months that were moved into files of their own, and whether those are there. */
+  months(): readonly (Month & { readonly isHere: boolean })[];
+  /** Moves the oldest month into a file of its own if all of it lies before an instant, a little in each turn. Answers its name, or null; why not, where it failed. */
+  moveMonth(before: number, monthOf: MonthOf): Promise<Result<string | null, Message>>;
 };
 
 /** The opened file with what the clerk has to know of it. */
@@ -72,12 +86,13 @@ export function openJournalFile(home: FileHome, facility: string): OpenedJournal
   return { ...used, notices, close };
 }
 
-type Row = { readonly seq: number; readonly noted: number; readonly bytes: Uint8Array };
-
 /** Whether the chain of a file begins at this facility: the journal of another one is no history of this yard. */
 function isOf(db: Database, facility: string): boolean {
-  const first = db.prepare<[], Row & { readonly link: Uint8Array }>('SELECT seq, noted, link, bytes FROM fact WHERE seq = 1').get();
-  return first === undefined || Buffer.compare(linkAfter(genesis(facility), first.seq, first.noted, first.bytes), first.link) === 0;
+  const begin = genesis(facility);
+  const moved = db.prepare<[], Buffer>('SELECT facility FROM month LIMIT 1').pluck().get();
+  if (moved !== undefined) return moved.equals(begin);
+  const first = db.prepare<[], FactRow & { readonly link: Buffer }>('SELECT seq, noted, link, bytes FROM fact WHERE seq = 1').get();
+  return first === undefined || first.link.equals(linkAfter(begin, first.seq, first.noted, first.bytes));
 }
 
 /** Facts that are named in one turn of the event loop. */
@@ -89,6 +104,8 @@ const jitterMs = 5_000;
 export function journalOver(db: Database, unwritable: DatabaseError | null, home: FileHome & { readonly facility: string }): JournalFile {
   const terms = openTerms(db);
   const names = openNames(db);
+  const months = openMonths(db, home.folder, home.nativeBinding);
+  const here = segmentOf(db);
   const last = db.prepare<[], { seq: number; noted: number; link: Uint8Array }>(
     'SELECT seq, noted, link FROM fact ORDER BY seq DESC LIMIT 1',
   );
@@ -96,29 +113,23 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
   const addSubject = db.prepare('INSERT OR IGNORE INTO subject (kind, id, seq) VALUES (?, ?, ?)');
   const addRun = db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)');
   const addFrame = db.prepare('INSERT INTO keyframe (seq, bytes) VALUES (?, ?)');
-  const runs = db.prepare<[], { seq: number; noted: number }>('SELECT seq, noted FROM run ORDER BY seq');
-  const range = db.prepare<[number, number, number], Row>(
-    'SELECT seq, noted, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
-  );
-  const ofSubject = db.prepare<[number, number, number, number], Row>(
-    `SELECT fact.seq, noted, bytes FROM subject JOIN fact USING (seq)
-     WHERE kind = ? AND id = ? AND subject.seq < ? ORDER BY subject.seq DESC LIMIT ?`,
-  );
-  const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
-  const linkOf = db.prepare<[number], Buffer>('SELECT link FROM fact WHERE seq = ?').pluck();
-  const firstFrame = db.prepare<[], number>('SELECT coalesce(min(seq), 0) FROM keyframe').pluck();
-  const frame = db.prepare<[number], { seq: number; bytes: Uint8Array }>(
-    'SELECT seq, bytes FROM keyframe WHERE seq <= ? ORDER BY seq DESC LIMIT 1',
-  );
+  const runs = db.prepare<[], Stretch>('SELECT seq, noted FROM run ORDER BY seq');
 
   const readHead = (): Head => {
     const row = last.get();
-    return row === undefined
-      ? { seq: 0, notedAt: Number.NEGATIVE_INFINITY, link: genesis(home.facility) }
-      : { seq: row.seq, notedAt: row.noted, link: row.link };
+    if (row !== undefined) return { seq: row.seq, notedAt: row.noted, link: row.link };
+    return { seq: 0, notedAt: Number.NEGATIVE_INFINITY, link: genesis(home.facility) };
+  };
+  /** Runs of times, and where a file begins: what is asked of one month then opens no other. */
+  const readStretches = (): Stretch[] => {
+    const found = new Map([...months.all(), ...runs.all()].map((each) => ['first' in each ? each.first : each.seq, each.noted]));
+    const base = months.base();
+    const next = base === 0 ? undefined : here.noted(base + 1);
+    if (next !== undefined) found.set(base + 1, next);
+    return [...found].map(([seq, noted]) => ({ seq, noted })).sort((a, b) => a.seq - b.seq);
   };
   let head = readHead();
-  let known = runs.all();
+  let stretches = readStretches();
   if (!isOf(db, home.facility)) throw damaged(journalFileName, new Error('the journal of another facility'));
 
   /** Times of a run never go back. */
@@ -139,7 +150,7 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
       if (fact.change !== null) names.ofChange(fact.change);
       if (isNewRun) {
         addRun.run(seq, at);
-        known.push({ seq, noted: at });
+        stretches.push({ seq, noted: at });
       }
       head = { seq, notedAt: at, link };
     }
@@ -164,87 +175,70 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
       if (!isWritten) {
         terms.forget();
         names.forget();
+        months.refresh();
         head = readHead();
-        known = runs.all();
+        stretches = readStretches();
       }
     }
   }
 
-  const decoded = (rows: readonly Row[]): readonly Fact[] =>
-    rows.flatMap(({ seq, noted: notedAt, bytes }) => {
-      try {
-        return [decodeFact(bytes, { seq, notedAt }, terms)];
-      } catch {
-        // A rotten row or one of a newer version hides no other; the check of the chain names it.
-        home.log?.warn('journal-fact-unreadable', { seq });
-        return [];
-      }
-    });
-
-  /** The last place within `first..end`, where times rise, that is at or before an instant. */
-  function lastAtOrBefore(first: number, end: number, instant: number): number {
-    let [low, high] = [first - 1, end];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((noted.get(middle) ?? Number.POSITIVE_INFINITY) <= instant) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
-
-  function placeAt(instant: number): number {
-    for (let at = known.length - 1; at >= 0; at -= 1) {
-      const run = known[at] as { seq: number; noted: number };
-      if (run.noted <= instant) return lastAtOrBefore(run.seq, (known[at + 1]?.seq ?? head.seq + 1) - 1, instant);
-    }
-    return 0;
-  }
-
+  const reads = readsOf({ here, months, terms, log: home.log });
+  const byTime = createByTime({ stretches: () => stretches, end: () => head.seq, noted: reads.noted });
+  const now = () => Math.round(home.clock.now());
   return {
     head: () => head,
-    append: (facts) => (facts.length === 0 ? null : saving(() => add(facts, Math.round(home.clock.now())))),
-    between: (after, until, limit = -1) => decoded(range.all(after, until, limit)),
-    about(subject, before, limit) {
-      const end = subject.indexOf(':');
-      const [kind, id] = [terms.numberOf(subject.slice(0, end)), terms.numberOf(subject.slice(end + 1))];
-      return kind === null || id === null ? [] : decoded(ofSubject.all(kind, id, before, limit));
-    },
-    placeAt,
-    notedAt: (seq) => noted.get(seq) ?? null,
-    linkAt: (seq) => linkOf.get(seq)?.toString('hex') ?? null,
-    begins: () => firstFrame.get() ?? 0,
-    keyframeAtOrBefore: (seq) => frame.get(seq) ?? null,
-    addKeyframe: (rows) => saving(() => keepFrame(rows, Math.round(home.clock.now()))),
+    append: (facts) => (facts.length === 0 ? null : saving(() => add(facts, now()))),
+    ...reads,
+    ...byTime,
+    notedAt: (seq) => reads.noted(seq) ?? null,
+    linkAt: (seq) => here.link(seq)?.toString('hex') ?? null,
+    addKeyframe: (rows) => saving(() => keepFrame(rows, now())),
     named: names.find,
     async nameAll() {
       if (unwritable !== null || names.isWhole()) return;
       for (const seq of db.prepare<[], number>('SELECT seq FROM keyframe ORDER BY seq').pluck().all()) {
-        saving(db.transaction(() => names.ofRows(unpackYard(frame.get(seq)?.bytes ?? new Uint8Array()))));
+        saving(db.transaction(() => names.ofRows(unpackYard(here.frame(seq)?.bytes ?? new Uint8Array()))));
         await ownTurn();
       }
       for (let at = 0; at < head.seq; at += factsPerTurn) {
-        const changes = decoded(range.all(at, at + factsPerTurn, factsPerTurn)).flatMap(({ change }) => change ?? []);
+        const changes = reads.decoded(here.range(at, at + factsPerTurn, factsPerTurn)).flatMap(({ change }) => change ?? []);
         saving(db.transaction(() => changes.forEach(names.ofChange)));
         await ownTurn();
       }
       saving(names.setWhole);
     },
-    verify: (seal) => verifyInTurns(db, home.facility, seal),
-    density(from, until, parts) {
-      const step = (until - from) / parts;
-      const counts = Array.from({ length: parts }, () => 0);
-      // Each run of times by itself: where a clock was set back, two of them may lie in one stretch.
-      for (const [at, run] of known.entries()) {
-        const end = (known[at + 1]?.seq ?? head.seq + 1) - 1;
-        if (run.noted > until || (noted.get(end) ?? Number.NEGATIVE_INFINITY) <= from) continue;
-        let before = lastAtOrBefore(run.seq, end, from);
-        for (let part = 0; part < parts; part += 1) {
-          const place = lastAtOrBefore(run.seq, end, from + (part + 1) * step);
-          counts[part] = (counts[part] as number) + place - before;
-          before = place;
-        }
-      }
-      return counts;
+    verify: (seal) => verifyInTurns(db, { facility: home.facility, folder: home.folder, nativeBinding: home.nativeBinding }, seal),
+    base: months.base,
+    months: () => months.all().map((month) => ({ ...month, isHere: existsSync(monthFile(home.folder, month.name)) })),
+    async moveMonth(before, monthOf) {
+      if (unwritable !== null) return ok(null);
+      await sweepMoved(here, months.base(), saving);
+      const moved = await moveMonth(
+        {
+          here,
+          months,
+          reads,
+          terms,
+          folder: home.folder,
+          genesis: genesis(home.facility),
+          nativeBinding: home.nativeBinding,
+          head: () => head.seq,
+        },
+        { before, monthOf },
+      );
+      if (moved === null || !moved.ok) return moved === null ? ok(null) : moved;
+      const { month, frame, body } = moved.value;
+      const why = saving(
+        db.transaction(() => {
+          months.add(month);
+          if (frame !== null) addFrame.run(month.last, frame);
+          add([{ source: 'desk', kind: movedKind, at: now(), since: null, subjects: [], change: null, body }], now());
+        }),
+      );
+      if (why !== null) return fail(why);
+      stretches = readStretches();
+      await sweepMoved(here, months.base(), saving);
+      return ok(month.name);
     },
   };
 }

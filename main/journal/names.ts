@@ -7,7 +7,7 @@ import type { Database } from '../kernel/database/database.ts';
 /** Fields that an asset is found by. */
 const fields = ['licensePlate', 'dotNumber', 'code'] as const;
 /** No name is empty: this row says that all of them are there. */
-const wholeMark = ['', 'all'] as const;
+export const wholeMark = ['', 'all'] as const;
 /** Names that were noted lately, so that a keyframe doesn't look each of them up: some 3 MB. */
 const mostAtHand = 30_000;
 /** Longer ones are no name. */
@@ -27,6 +27,32 @@ export type Names = {
   forget(): void;
 };
 
+/** A name with whom it is of, as one text. */
+export const nameKey = (key: string, subject: string): string => `${key}\n${subject}`;
+
+/** What a change tells, each as `nameKey`. */
+export function changeNames({ kind, id, before, after }: RowChange): readonly string[] {
+  if (kind !== 'visit' && kind !== 'container') return [];
+  return [before, after].flatMap((row) => keysOf(row).map((key) => nameKey(key, `${kind}:${id}`)));
+}
+
+/** What the rows of a yard tell. */
+export function rowNames({ visits, containers }: Pick<YardRows, 'visits' | 'containers'>): readonly string[] {
+  const of = (kind: string) => (row: { readonly id: string }) =>
+    keysOf(row as unknown as Values).map((key) => nameKey(key, `${kind}:${row.id}`));
+  return [...visits.flatMap(of('visit')), ...containers.flatMap(of('container'))];
+}
+
+function keysOf(row: Values | null): readonly string[] {
+  return fields.flatMap((field) => {
+    const value = row?.[field];
+    const key = typeof value === 'string' ? keyOf(value) : '';
+    return key === '' ? [] : [key];
+  });
+}
+
+const keyOf = (value: string): string => searchKey(value).slice(0, longestKey);
+
 /** Opens them over a file. */
 export function openNames(db: Database): Names {
   const put = db.prepare('INSERT OR IGNORE INTO name (key, subject) VALUES (?, ?)');
@@ -41,7 +67,7 @@ export function openNames(db: Database): Names {
       if (typeof value !== 'string' || value === '') continue;
       const said = `${subject} ${value}`;
       if (atHand.has(said)) continue;
-      const key = searchKey(value).slice(0, longestKey);
+      const key = keyOf(value);
       if (key !== '') put.run(key, subject);
       if (atHand.size >= mostAtHand) atHand.clear();
       atHand.add(said);
@@ -58,7 +84,7 @@ export function openNames(db: Database): Names {
       for (const row of containers) note(`container:${row.id}`, row);
     },
     find(text, limit) {
-      const key = searchKey(text).slice(0, longestKey);
+      const key = keyOf(text);
       return key === '' ? [] : range.all(key, `${key}\u{10ffff}`, limit);
     },
     isWhole: () => whole.get() !== undefined,

@@ -5,18 +5,21 @@
 import type { Verdict } from '../../shared/journal/verdict.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
-import { genesis, linkAfter, readSeal } from './chain.ts';
+import { genesis, readSeal } from './chain.ts';
 import { decodeFact, outlineOf } from './codec.ts';
-import { keyframeHash, keyframeKind } from './keyframe.ts';
+import { keyframeKind } from './keyframe.ts';
+import { type Month, monthsIn, movedKind, openMonth } from './months.ts';
+import { changeNames } from './names.ts';
+import { type LinkedRow, type Segment, segmentOf } from './segment.ts';
+import { createMixture, hasFrames, hasNames, hasSubjects, hasTerms, type Mixture } from './verify-derived.ts';
+import { type Hole, holesIn, mendedKind, type Standing, walkChain } from './walk.ts';
 
-type Row = { readonly seq: number; readonly noted: number; readonly link: Uint8Array; readonly bytes: Uint8Array };
-
-/** Rows of one step: a few milliseconds. */
-const rowsPerStep = 400;
+/** Whose journal it is, and the data folder in which files of months lie. */
+export type VerifyParts = { readonly facility: string; readonly folder: string | null; readonly nativeBinding?: string | undefined };
 
 /** Walks the whole journal of a facility at once, and compares it with a seal that was given out, where one is at hand. */
-export function verifyJournal(db: Database, facility: string, seal: string | null = null): Verdict {
-  const steps = verifying(db, facility, seal);
+export function verifyJournal(db: Database, of: string | VerifyParts, seal: string | null = null): Verdict {
+  const steps = verifying(db, typeof of === 'string' ? { facility: of, folder: null } : of, seal);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -24,8 +27,8 @@ export function verifyJournal(db: Database, facility: string, seal: string | nul
 }
 
 /** The same, each step in a turn of the event loop of its own; what is added meanwhile is left to the next check. */
-export async function verifyInTurns(db: Database, facility: string, seal: string | null): Promise<Verdict> {
-  const steps = verifying(db, facility, seal);
+export async function verifyInTurns(db: Database, parts: VerifyParts, seal: string | null): Promise<Verdict> {
+  const steps = verifying(db, parts, seal);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -33,170 +36,188 @@ export async function verifyInTurns(db: Database, facility: string, seal: string
   }
 }
 
-/** What the walk over the facts found, for the check of what follows from them. */
-type Followed = {
-  readonly end: number;
-  readonly terms: readonly string[];
-  readonly subjects: string;
-  readonly frames: ReadonlyMap<number, string>;
-  readonly runs: readonly number[];
+/** What the walk gathers, from the first fact on. */
+type Walk = {
+  readonly at: Standing;
+  readonly terms: string[];
+  /** What assets are found by, as `nameKey` says it. */
+  readonly names: Set<string>;
+  /** Links at the ends of months and holes that facts tell of, by what they are and their last fact; and the hashes of yards there. */
+  readonly told: Map<string, string>;
+  /** Yards at the beginning of a file, that no fact of it tells of. */
+  readonly starts: Map<number, string>;
+  readonly lostFrames: Set<number>;
+  readonly runs: Set<number>;
+  readonly gone: string[];
+  facts: number;
+  lost: number;
+  first: number | null;
+  last: number | null;
 };
 
-function* verifying(db: Database, facility: string, seal: string | null): Generator<void, Verdict> {
+/** What follows from the facts of one file. */
+type Followed = { readonly subjects: Mixture; readonly frames: Map<number, string> };
+
+function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyParts, seal: string | null): Generator<void, Verdict> {
   const wanted = seal === null ? null : readSeal(seal);
   if (seal !== null && wanted === null) return { kind: 'seal', why: 'unreadable' };
+  const begin = genesis(facility);
   const end = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck().get() ?? 0;
   const lastTerm = db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck().get() ?? 0;
-  const terms: string[] = [];
+  const walk: Walk = {
+    ...{
+      at: { seq: 0, link: begin },
+      terms: [],
+      names: new Set(),
+      told: new Map(),
+      starts: new Map(),
+      lostFrames: new Set(),
+      runs: new Set(),
+    },
+    ...{ gone: [], facts: 0, lost: 0, first: null, last: null },
+  };
+  let fits: boolean | 'gone' = wanted === null || (wanted.seq === 0 && isSame(wanted.link, begin));
+  const passes = ({ seq, link }: { seq: number; link: Uint8Array }) => {
+    if (wanted?.seq === seq) fits = isSame(wanted.link, link);
+  };
+  // A fact before the first has no place in the chain.
+  if (db.prepare('SELECT 1 FROM fact WHERE seq < 1').get() !== undefined) return { kind: 'fact', seq: 1, notedAt: null };
+  /** Texts that facts told which are not here: as the dictionary has them. */
+  const text = db.prepare<[number], string>('SELECT text FROM term WHERE number = ?').pluck();
+  const fill = (until: number) => {
+    while (walk.terms.length < until) walk.terms.push(text.get(walk.terms.length + 1) ?? '');
+  };
+
+  const months = monthsIn(db);
+  for (const month of months) {
+    if (month.first !== walk.at.seq + 1 || !isSame(month.before, walk.at.link)) return { kind: 'derived', what: 'months' };
+    const segment = folder === null ? null : openMonth(folder, month, nativeBinding);
+    if (segment === null) {
+      walk.gone.push(month.name);
+      [walk.at.seq, walk.at.link] = [month.last, month.link];
+      fill(month.terms);
+      walk.last = month.until;
+      walk.first ??= month.noted;
+      if (wanted !== null && wanted.seq >= month.first && wanted.seq < month.last) fits = 'gone';
+      passes(walk.at);
+      yield;
+      continue;
+    }
+    try {
+      const bad = yield* walkFile(segment, walk, month.last, fill, passes);
+      if (bad !== null) return bad;
+      if (!isSame(walk.at.link, month.link) || walk.terms.length !== month.terms) return { kind: 'derived', what: 'months' };
+    } finally {
+      segment.db.close();
+    }
+  }
+  const bad = yield* walkFile(segmentOf(db), walk, end, fill, passes);
+  if (bad !== null) return bad;
+  if (wanted !== null && wanted.seq > walk.at.seq) return { kind: 'seal', why: 'beyond' };
+  if (fits === 'gone') return { kind: 'seal', why: 'gone' };
+  if (!fits) return { kind: 'seal', why: 'other' };
+  if (!isTold(walk, months, holesIn(db))) return { kind: 'derived', what: 'months' };
+  if (!hasRuns(db, walk, months, end)) return { kind: 'derived', what: 'times' };
+  if (!(yield* hasTerms(db, walk.terms, lastTerm))) return { kind: 'derived', what: 'dictionary' };
+  if (!(yield* hasNames(db, walk.names, { end, isPart: walk.gone.length + walk.lost > 0 }))) return { kind: 'derived', what: 'names' };
+  const { facts, first, last, gone, lost } = walk;
+  return { kind: 'unchanged', facts, from: first, until: last, ...(gone.length === 0 ? {} : { gone }), ...(lost === 0 ? {} : { lost }) };
+}
+
+/** Walks the facts of one file, and compares what follows from them. Answers what is wrong, or null. */
+function* walkFile(
+  segment: Segment,
+  walk: Walk,
+  until: number,
+  fill: (terms: number) => void,
+  passes: (at: Standing) => void,
+): Generator<void, Verdict | null> {
+  const from = walk.at.seq;
+  const followed: Followed = { subjects: createMixture(), frames: new Map() };
+  const broken = yield* walkChain(segment, walk.at, until, {
+    fact(row) {
+      passes(row);
+      follow(row, walk, followed);
+    },
+    hole(hole) {
+      passes({ seq: hole.last, link: hole.link });
+      fill(hole.terms);
+      walk.lost += hole.last - hole.first + 1;
+    },
+  });
+  if (broken !== null) return { kind: 'fact', ...broken };
+  for (const seq of walk.lostFrames) followed.frames.delete(seq);
+  if (!(yield* hasSubjects(segment.db, followed.subjects, { from, until }))) return { kind: 'derived', what: 'index' };
+  if (!(yield* hasFrames(segment.db, followed.frames, { from, until, starts: walk.starts }))) return { kind: 'derived', what: 'keyframe' };
+  return null;
+}
+
+function follow(row: LinkedRow, walk: Walk, { subjects, frames }: Followed): void {
+  const { seq, noted: notedAt, bytes } = row;
   const dictionary = {
     textOf(number: number) {
-      const text = terms[number - 1];
+      const text = walk.terms[number - 1];
       if (text === undefined) throw new RangeError('a number that no fact told');
       return text;
     },
   };
-  const subjects = createMixture();
-  const frames = new Map<number, string>();
-  const runs: number[] = [];
-  let link = genesis(facility);
-  let seq = 0;
-  let first: number | null = null;
-  let last: number | null = null;
-  let fits = wanted === null || (wanted.seq === 0 && isSame(wanted.link, link));
-
-  const next = db.prepare<[number, number, number], Row>(
-    'SELECT seq, noted, link, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
-  );
-  // A fact before the first has no place in the chain.
-  if (db.prepare('SELECT 1 FROM fact WHERE seq < 1').get() !== undefined) return { kind: 'fact', seq: 1, notedAt: null };
-  while (seq < end) {
-    const rows = next.all(seq, end, rowsPerStep);
-    for (const row of rows) {
-      seq += 1;
-      if (row.seq !== seq) return { kind: 'fact', seq, notedAt: null };
-      link = linkAfter(link, seq, row.noted, row.bytes);
-      if (!isSame(link, row.link)) return { kind: 'fact', seq, notedAt: row.noted };
-      try {
-        const { told, kind, subjects: about } = outlineOf(row.bytes);
-        for (const text of told) terms.push(text);
-        for (const [at, each] of about.entries())
-          if (about.findIndex(({ kind, id }) => kind === each.kind && id === each.id) === at) subjects.add(each.kind, each.id, seq);
-        if (dictionary.textOf(kind) === keyframeKind)
-          frames.set(seq, String(decodeFact(row.bytes, { seq, notedAt: row.noted }, dictionary).body?.hash));
-      } catch {
-        // Written by a newer version: the chain holds it, this version cannot look inside.
-      }
-      if (last === null || row.noted < last) runs.push(seq);
-      first ??= row.noted;
-      last = row.noted;
-      if (wanted?.seq === seq) fits = isSame(wanted.link, link);
+  try {
+    const { told, kind, subjects: about, ofAsset } = outlineOf(bytes);
+    for (const text of told) walk.terms.push(text);
+    for (const [at, each] of about.entries())
+      if (about.findIndex(({ kind, id }) => kind === each.kind && id === each.id) === at) subjects.add(each.kind, each.id, seq);
+    const said = dictionary.textOf(kind);
+    const isOfFile = said === keyframeKind || said === movedKind || said === mendedKind;
+    if (isOfFile || ofAsset) {
+      const { change, body } = decodeFact(bytes, { seq, notedAt }, dictionary);
+      if (change !== null) for (const each of changeNames(change)) walk.names.add(each);
+      if (said === keyframeKind) frames.set(seq, String(body?.hash));
+      else if (body !== null && isOfFile) tell(said, body, walk);
     }
-    yield;
+  } catch {
+    // Written by a newer version: the chain holds it, this version cannot look inside.
   }
-  if (wanted !== null && wanted.seq > seq) return { kind: 'seal', why: 'beyond' };
-  if (!fits) return { kind: 'seal', why: 'other' };
-  const broken = yield* derived(db, { end, terms, subjects: subjects.value(), frames, runs }, lastTerm);
-  return broken === null ? { kind: 'unchanged', facts: seq, from: first, until: last } : { kind: 'derived', what: broken };
+  if (walk.last === null || notedAt < walk.last) walk.runs.add(seq);
+  walk.first ??= notedAt;
+  walk.last = notedAt;
+  walk.facts += 1;
 }
 
-type Derived = Extract<Verdict, { kind: 'derived' }>['what'];
-
-function* derived(db: Database, wanted: Followed, lastTerm: number): Generator<void, Derived | null> {
-  if (!(yield* hasTerms(db, wanted.terms, lastTerm))) return 'dictionary';
-  if (!(yield* hasSubjects(db, wanted))) return 'index';
-  if (!(yield* hasFrames(db, wanted))) return 'keyframe';
-  // Those of facts that were added meanwhile count as they stand.
-  const runs = db
-    .prepare<[number], { seq: number; noted: number }>(
-      'SELECT run.seq, run.noted FROM run JOIN fact USING (seq, noted) WHERE seq <= ? ORDER BY seq',
-    )
-    .all(wanted.end);
-  const isAsWalked = runs.length === wanted.runs.length && runs.every((run, at) => run.seq === wanted.runs[at]);
-  const strays = db.prepare<[], number>(
-    'SELECT count(*) FROM run WHERE NOT EXISTS (SELECT 1 FROM fact WHERE fact.seq = run.seq AND fact.noted = run.noted)',
-  );
-  return isAsWalked && strays.pluck().get() === 0 ? null : 'times';
-}
-
-function* hasTerms(db: Database, terms: readonly string[], lastTerm: number): Generator<void, boolean> {
-  const next = db.prepare<[number, number, number], { number: number; text: string }>(
-    'SELECT number, text FROM term WHERE number > ? AND number <= ? ORDER BY number LIMIT ?',
-  );
-  let number = 0;
-  if (lastTerm !== terms.length || db.prepare('SELECT 1 FROM term WHERE number < 1').get() !== undefined) return false;
-  while (number < lastTerm) {
-    for (const row of next.all(number, lastTerm, 4 * rowsPerStep)) {
-      number += 1;
-      if (row.number !== number || row.text !== terms[number - 1]) return false;
-    }
-    yield;
+/** What a fact says of a month that was moved, or of what damage took. */
+function tell(kind: string, body: { readonly [name: string]: unknown }, walk: Walk): void {
+  if (kind === movedKind) {
+    walk.told.set(`month:${body.last}`, `${body.first}:${body.link}:${body.terms}`);
+    if (typeof body.frame === 'string') walk.told.set(`frame:${body.last}`, body.frame);
+    return;
   }
-  return true;
+  for (const each of Array.isArray(body.holes) ? body.holes : [])
+    walk.told.set(`hole:${each?.last}`, `${each?.first}:${each?.link}:${each?.terms}`);
+  for (const seq of Array.isArray(body.frames) ? body.frames : []) walk.lostFrames.add(seq);
 }
 
-type Entry = { readonly kind: number; readonly id: number; readonly seq: number };
-
-function* hasSubjects(db: Database, { subjects: wanted, end }: Followed): Generator<void, boolean> {
-  const next = db.prepare<[number, number, number, number], Entry>(
-    'SELECT kind, id, seq FROM subject WHERE (kind, id, seq) > (?, ?, ?) ORDER BY kind, id, seq LIMIT ?',
-  );
-  const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck();
-  const found = createMixture();
-  let at: Entry = { kind: -1, id: -1, seq: -1 };
-  for (;;) {
-    const rows = next.all(at.kind, at.id, at.seq, 4 * rowsPerStep);
-    const now = last.get() ?? 0;
-    for (const row of rows) {
-      // In numbers of the dictionary, which was found to be as the facts tell it.
-      if (row.seq <= end) found.add(row.kind, row.id, row.seq);
-      else if (row.seq > now) return false;
-    }
-    const newest = rows.at(-1);
-    if (newest === undefined) return found.value() === wanted;
-    at = newest;
-    yield;
-  }
-}
-
-function* hasFrames(db: Database, { frames: wanted, end }: Followed): Generator<void, boolean> {
-  const frames = new Map(wanted);
-  const read = db.prepare<[number], Uint8Array>('SELECT bytes FROM keyframe WHERE seq = ?').pluck();
-  for (const seq of db.prepare<[number], number>('SELECT seq FROM keyframe WHERE seq <= ?').pluck().all(end)) {
-    const bytes = read.get(seq);
-    if (bytes === undefined || frames.get(seq) !== keyframeHash(bytes)) return false;
-    frames.delete(seq);
-    yield;
-  }
-  const strays = db.prepare<[], number>('SELECT count(*) FROM keyframe WHERE seq NOT IN (SELECT seq FROM fact)').pluck().get();
-  return frames.size === 0 && strays === 0;
-}
-
-/** A sum that is the same in whatever order its parts come, and another one when a part is missing, doubled or changed. */
-function createMixture() {
-  let sumLow = 0;
-  let sumHigh = 0;
-  return {
-    add(kind: number, id: number, seq: number): void {
-      // FNV-1a over 64 bits, by halves: the chain keeps out forgery, this only finds what does not follow from it.
-      let low = 0x84222325;
-      let high = 0xcbf29ce4;
-      const mix = (value: number) => {
-        low = (low ^ value) >>> 0;
-        const product = low * 0x1b3;
-        high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0;
-        low = product >>> 0;
-      };
-      for (const value of [kind, id, seq % 0x1_0000_0000, Math.floor(seq / 0x1_0000_0000) + 1]) {
-        mix(value & 0xffff);
-        mix(value >>> 16);
-      }
-      sumLow += low;
-      const carry = sumLow > 0xffff_ffff ? 1 : 0;
-      sumLow >>>= 0;
-      sumHigh = (sumHigh + high + carry) >>> 0;
-    },
-    value: () => `${sumHigh}:${sumLow}`,
+/** Whether facts tell of every month and hole as the tables do. What a month that is gone told cannot be asked any more. */
+function isTold({ told, starts, gone }: Walk, months: readonly Month[], holes: readonly Hole[]): boolean {
+  const fits = (kind: 'month' | 'hole', { first, last, link, terms }: Pick<Hole, 'first' | 'last' | 'link' | 'terms'>) => {
+    const said = told.get(`${kind}:${last}`);
+    return said === `${first}:${Buffer.from(link).toString('hex')}:${terms}` || (said === undefined && gone.length > 0);
   };
+  const isFrame = ([seq, hash]: readonly [number, string]) => (told.get(`frame:${seq}`) ?? (gone.length > 0 ? hash : null)) === hash;
+  return months.every((each) => fits('month', each)) && holes.every((each) => fits('hole', each)) && [...starts].every(isFrame);
+}
+
+/** Whether the runs of times are those of the facts. */
+function hasRuns(db: Database, { runs, gone }: Walk, months: readonly Month[], end: number): boolean {
+  const isGone = (seq: number) => months.some(({ name, first, last }) => gone.includes(name) && seq >= first && seq <= last);
+  const known = db.prepare<[], { seq: number; noted: number }>('SELECT seq, noted FROM run ORDER BY seq').all();
+  const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
+  const base = months.at(-1)?.last ?? 0;
+  // Those of facts that were added meanwhile count as they stand.
+  const isRight = (each: { seq: number; noted: number }) =>
+    each.seq <= base
+      ? runs.has(each.seq) || isGone(each.seq)
+      : noted.get(each.seq) === each.noted && (each.seq > end || runs.has(each.seq));
+  const found = new Set(known.map(({ seq }) => seq));
+  return known.every(isRight) && [...runs].every((seq) => found.has(seq));
 }
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;

@@ -39,7 +39,8 @@ export function openNumbersFeature({ ground, journal: { file, recorder }, schedu
     recorder.flush();
     const inZone = await zone();
     await kept.advance(inZone);
-    const unwatched = file.about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches);
+    const after = Math.min(file.placeAt(dayStart(addDays(first, -7 * Math.ceil(days / 7)), inZone)), file.base());
+    const unwatched = file.about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches, after);
     /** Null where the history begins later. */
     const of = (day: string): NumbersOf | null => {
       const parts = kept.parts(day, addDays(day, days - 1));

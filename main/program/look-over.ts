@@ -10,6 +10,7 @@ import { keptFiles } from '../console/kept-files.ts';
 import { serverFolderName } from '../desks/server-folder.ts';
 import { deskJournalFileName } from '../desks/sqlite-journal.ts';
 import { profileStoreFileName } from '../facilities/profile-store.ts';
+import { monthFolderName } from '../journal/months.ts';
 import { backupFolder } from '../kernel/backups/backups.ts';
 import { restoredListName } from '../kernel/backups/restored.ts';
 import { logFileName, logFolderName } from '../kernel/log.ts';
@@ -36,6 +37,7 @@ const folderNames: Readonly<Record<string, readonly string[]>> = {
   [logFolderName]: [logFileName],
   [backupsName]: [],
   quarantine: [],
+  [monthFolderName]: [],
   [serverFolderName]: ['yard-server.json', 'ca.pem'],
   window: ['place.json'],
 };

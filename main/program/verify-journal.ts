@@ -29,7 +29,7 @@ export function checkJournal(
     if (schemaVersion(copy.db) > latestVersion(journalMigrations)) return cannot(message('terminal.journal.newer', { file }));
     const wanted = facility ?? facilityOf(copy.db, file);
     if (wanted === null) return cannot(message('terminal.journal.noFacility'));
-    const verdict = verifyJournal(copy.db, wanted, seal);
+    const verdict = verifyJournal(copy.db, { facility: wanted, folder: path.dirname(file) }, seal);
     return { said: verdictSaid(verdict), code: verdict.kind === 'unchanged' ? 0 : 1 };
   } catch {
     // No table of a journal, or pages that cannot be read.

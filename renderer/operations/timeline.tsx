@@ -88,6 +88,7 @@ export function Timeline(props: {
           <TimelineLine key={line.seq} line={line} onGo={onGo} />
         ))}
       </ol>
+      {data?.isCut === true && <span className={history.note}>{t('journal.goneBefore')}</span>}
       {data !== undefined && data.facts.length >= limit && limit < mostFacts && (
         <Button variant="subtle" size="compact-xs" onClick={() => setLimit(2 * limit)}>
           {t('journal.more')}

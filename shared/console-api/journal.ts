@@ -17,7 +17,12 @@ export type PastMove = { readonly seq: number; readonly notedAt: number } & (
 );
 
 /** Facts newest first, and the names of what they are about. */
-export type PastOf = { readonly facts: readonly Fact[]; readonly names: Names };
+export type PastOf = {
+  readonly facts: readonly Fact[];
+  readonly names: Names;
+  /** Files of earlier months are gone, so there may have been more. */
+  readonly isCut: boolean;
+};
 
 /** An asset that left, with when and where it stood last. Times in milliseconds since the epoch. */
 export type Departed = {
@@ -28,11 +33,18 @@ export type Departed = {
   readonly company: string | null;
 };
 
-/** A stretch of time in equal parts: how many facts were noted in each, and what was not watched. */
+/** A stretch of time in equal parts: how many facts were noted in each, what was not watched, and what was and is not on this computer any more. */
 export type JournalDay = {
   readonly counts: readonly number[];
   readonly unwatched: readonly { readonly from: number; readonly until: number }[];
+  readonly gone: readonly { readonly from: number; readonly until: number }[];
 };
+
+/** How long facts stay in the journal itself, in days, unless the facility set another time. */
+export const defaultDaysKept = 400;
+
+/** Days that facts stay in the journal, and the months that were moved out of it; one that is not here was taken away. */
+export type JournalKept = { readonly days: number; readonly months: readonly { readonly name: string; readonly isHere: boolean }[] };
 
 /** A seal: text, what it stands for, and its picture. */
 export type Seal = { readonly text: string; readonly seq: number; readonly notedAt: number; readonly qr: string };
@@ -82,6 +94,12 @@ export const journalContract = {
   /** Keeps what a clerk writes on a spot, an asset, or the shift (`yard:shift`). Any clerk: it changes nothing of the yard, and says who wrote it. */
   note: call('open')
     .input(z.object({ subject, text: shortText(500).refine((text) => !isBlank(text)) }))
+    .output(z.void())
+    .errors({ NOT_SAVED: saying }),
+  kept: call('open').output(trusted<JournalKept>()),
+  /** How many days facts stay in the journal before their month gets a file of its own. */
+  setKept: call('administer')
+    .input(z.object({ days: z.number().int().min(31).max(3_650) }))
     .output(z.void())
     .errors({ NOT_SAVED: saying }),
   /** The seal of the last fact: short text for paper, with a QR code of it as SVG. */

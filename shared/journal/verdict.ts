@@ -1,14 +1,23 @@
-import { type Message, message } from '../words/message.ts';
+import { inTurn, type Message, message } from '../words/message.ts';
 
 /** What a check of a journal comes to. Times are milliseconds since the epoch. */
 export type Verdict =
-  | { readonly kind: 'unchanged'; readonly facts: number; readonly from: number | null; readonly until: number | null }
+  | {
+      readonly kind: 'unchanged';
+      readonly facts: number;
+      readonly from: number | null;
+      readonly until: number | null;
+      /** Months whose files are not there any more: what came after them was checked from the links that stand for them. */
+      readonly gone?: readonly string[];
+      /** Facts that damage took, as later facts tell. */
+      readonly lost?: number;
+    }
   /** The first fact that is not as it was written, or is missing. */
   | { readonly kind: 'fact'; readonly seq: number; readonly notedAt: number | null }
   /** The facts are whole; what follows from them and is only there to find them is not. */
-  | { readonly kind: 'derived'; readonly what: 'dictionary' | 'index' | 'keyframe' | 'times' }
-  /** The chain is whole, but it is not the one that the seal was given out for. */
-  | { readonly kind: 'seal'; readonly why: 'unreadable' | 'other' | 'beyond' };
+  | { readonly kind: 'derived'; readonly what: 'dictionary' | 'index' | 'keyframe' | 'times' | 'names' | 'months' }
+  /** The chain is whole, but it is not the one that the seal was given out for; `gone`: what it stands for lies in a file that is not there any more. */
+  | { readonly kind: 'seal'; readonly why: 'unreadable' | 'other' | 'beyond' | 'gone' };
 
 /** What a clerk is told of it. */
 export function verdictSaid(verdict: Verdict): Message {
@@ -16,7 +25,13 @@ export function verdictSaid(verdict: Verdict): Message {
     case 'unchanged':
       return verdict.from === null || verdict.until === null
         ? message('journal.verdict.empty')
-        : message('journal.verdict.unchanged', { count: verdict.facts, from: verdict.from, until: verdict.until });
+        : inTurn([
+            message('journal.verdict.unchanged', { count: verdict.facts, from: verdict.from, until: verdict.until }),
+            ...(verdict.gone === undefined
+              ? []
+              : [message('journal.verdict.gone', { months: verdict.gone.join(', '), count: verdict.gone.length })]),
+            ...(verdict.lost === undefined ? [] : [message('journal.verdict.lost', { count: verdict.lost })]),
+          ]);
     case 'fact':
       return verdict.notedAt === null
         ? message('journal.verdict.missing', { seq: String(verdict.seq) })

@@ -350,6 +350,8 @@ export type ValuesByCode<Value> = {
   'files.kept.operation': { count: number };
   'files.lost.call': { count: number };
   'files.lost.check-in': { count: number };
+  'files.kept.fact': { count: number };
+  'files.lost.fact': { count: number };
   'files.lost.operations': { count: number; numbers: Value; more: number };
   'files.undecided.operations': { count: number; numbers: Value; more: number };
   'files.restore.taken': { count: number };
@@ -424,7 +426,13 @@ export type ValuesByCode<Value> = {
   'journal.verdict.unchanged': { from: number; until: number; count: number };
   'journal.verdict.missing': { seq: Value };
   'journal.verdict.changed': { seq: Value; at: number };
+  'journal.verdict.gone': { count: number; months: Value };
+  'journal.verdict.lost': { count: number };
   'journal.section.keptFrom': { count: number; from: number };
+  'journal.section.monthGone': { month: Value };
+  'journal.month.broken': { month: Value };
+  'journal.month.failed': { month: Value };
+  'journal.gone': { month: Value };
   'journal.qr': { seal: Value };
   'journal.broken': { why: Value };
   'journal.line.came': { asset: Value };

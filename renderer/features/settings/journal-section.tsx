@@ -1,11 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NumberInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { verdictSaid } from '../../../shared/journal/verdict.ts';
 import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SealMark } from '../../page/parts/seal-mark.tsx';
+import { may } from '../../page/stores/session-store.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -61,6 +63,7 @@ export function JournalSection() {
           )}
         </dl>
       )}
+      <Retention />
       <Setting label={t('journal.section.sealed')} note={t('journal.section.sealedNote')}>
         {(id) => (
           <TextInput aria-labelledby={id} w={360} maxLength={100} value={paper} onChange={(event) => setPaper(event.currentTarget.value)} />
@@ -78,5 +81,65 @@ export function JournalSection() {
       )}
       {said?.isSound === false && <SaidLine said={said.said} />}
     </Group>
+  );
+}
+
+/** How long facts stay in the journal itself, and the months that were moved out of it. */
+function Retention() {
+  const { api, session } = usePage();
+  const { t } = useWords();
+  const canChange = useStore(session, (state) => may(state, 'administer'));
+  const { data, refetch } = useQuery({ queryKey: ['journal', 'kept'], queryFn: () => api.journal.kept() });
+  const [days, setDays] = useState<number | null>(null);
+  const [failed, setFailed] = useState<Message | null>(null);
+  if (data === undefined) return null;
+  const save = async () => {
+    if (days === null || days === data.days) return;
+    setFailed(null);
+    try {
+      await api.journal.setKept({ days });
+      await refetch();
+    } catch (error) {
+      setFailed(errorSaid(error));
+    }
+    setDays(null);
+  };
+  return (
+    <>
+      <Setting label={t('journal.section.retention')} note={t('journal.section.retentionNote')}>
+        {(id) => (
+          <NumberInput
+            aria-labelledby={id}
+            w={120}
+            min={31}
+            max={3_650}
+            allowDecimal={false}
+            disabled={!canChange}
+            value={days ?? data.days}
+            onChange={(value) => setDays(typeof value === 'number' ? value : null)}
+            onBlur={() => void save()}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') void save();
+            }}
+          />
+        )}
+      </Setting>
+      {failed !== null && <SaidLine said={failed} />}
+      {data.months.length > 0 && (
+        <dl className={styles.about}>
+          <dt>{t('journal.section.months')}</dt>
+          <dd>
+            <details>
+              <summary>{data.months.length}</summary>
+              <ul>
+                {data.months.map(({ name, isHere }) => (
+                  <li key={name}>{isHere ? name : t('journal.section.monthGone', { month: name })}</li>
+                ))}
+              </ul>
+            </details>
+          </dd>
+        </dl>
+      )}
+    </>
   );
 }

@@ -50,6 +50,8 @@ export const files = {
   'files.kept.operation': '{count, plural, one {# operation was kept.} other {# operations were kept.}}',
   'files.lost.call': '{count, plural, one {# transaction is lost.} other {# transactions are lost.}}',
   'files.lost.check-in': '{count, plural, one {# check-in is lost.} other {# check-ins are lost.}}',
+  'files.kept.fact': '{count, plural, one {# history entry was kept.} other {# history entries were kept.}}',
+  'files.lost.fact': '{count, plural, one {# history entry is lost} other {# history entries are lost}}; that time shows as not watched.',
   'files.lost.operations': 'Lost: {count, plural, one {operation} other {operations}} {numbers}{more, plural, =0 {} other { and # more}}.',
   'files.undecided.operations':
     'Decide about {count, plural, one {operation} other {operations}} {numbers}{more, plural, =0 {} other { and # more}} in Activity: it isn’t known how far {count, plural, one {it} other {they}} got.',
@@ -86,7 +88,7 @@ export const files = {
   'files.advice.money':
     'Transactions made later may not be listed. Check your loads and bids with the service, then confirm that under Transactions on the Marketplace screen. Until then, no transaction can be sent from here.',
   'files.advice.marketplace': 'Searches saved later and events received later are gone. Loads and bids are read from the service again.',
-  'files.advice.journal': 'History from after the backup is missing; the yard itself is not affected.',
+  'files.advice.journal': 'What was lost is missing from the history; the yard itself is not affected.',
   'files.advice.clerks':
     'Check the clerks in Settings: later changes to clerks, roles, and PINs are gone. If the clerks themselves are gone, add them again. Until then, the desk isn’t shared.',
 

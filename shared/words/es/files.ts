@@ -53,6 +53,8 @@ export const files: Translation<typeof english> = {
   'files.kept.operation': '{count, plural, one {Se conservó # operación.} other {Se conservaron # operaciones.}}',
   'files.lost.call': '{count, plural, one {Se perdió # transacción.} other {Se perdieron # transacciones.}}',
   'files.lost.check-in': '{count, plural, one {Se perdió # entrada.} other {Se perdieron # entradas.}}',
+  'files.kept.fact': '{count, plural, one {Se conservó # entrada del historial.} other {Se conservaron # entradas del historial.}}',
+  'files.lost.fact': '{count, plural, one {Se perdió # entrada del historial} other {Se perdieron # entradas del historial}}; ese tiempo aparece como no observado.',
   'files.lost.operations':
     '{count, plural, one {Se perdió la operación} other {Se perdieron las operaciones}} {numbers}{more, plural, =0 {} other { y # más}}.',
   'files.undecided.operations':
@@ -90,7 +92,7 @@ export const files: Translation<typeof english> = {
     'Quizá falten las transacciones hechas después. Revisar las cargas y pujas con el servicio y confirmarlo en Transacciones, en la pantalla Mercado. Hasta entonces no se puede enviar ninguna transacción desde aquí.',
   'files.advice.marketplace':
     'Se perdieron las búsquedas guardadas y los eventos recibidos después. Las cargas y pujas se leen otra vez del servicio.',
-  'files.advice.journal': 'Falta el historial posterior a la copia; el patio no cambia.',
+  'files.advice.journal': 'Lo perdido falta en el historial; el patio no cambia.',
   'files.advice.clerks':
     'Revisar los empleados en Configuración: se perdieron los cambios posteriores de empleados, funciones y PIN. Si faltan los empleados, agregarlos de nuevo. Hasta entonces el puesto no es compartido.',
   'files.advice.now': 'Lo que se pospuso después vuelve a la lista. Revisar los límites en Configuración.',

@@ -82,6 +82,8 @@ export const needs: Readonly<Record<string, Need>> = {
   'journal.told': 'open',
   'journal.departed': 'open',
   'journal.note': 'open',
+  'journal.kept': 'open',
+  'journal.setKept': 'administer',
   'journal.seals': 'open',
   'numbers.of': 'open',
   'journal.seal': 'open',

@@ -5,6 +5,7 @@ import { consoleContract } from '../../../shared/console-api/index.ts';
 
 /** Calls that change something and are not noted, each with why. */
 const unnotedCalls: Readonly<Record<string, string>> = {
+  'journal.setKept': 'a fact of its own, which is written before the call is answered',
   'detention.set': 'a fact of its own, which is written before the call is answered',
   'operations.submit': 'told step by step by the outbox',
   'gate.look': 'asks the service what became of a check-in',

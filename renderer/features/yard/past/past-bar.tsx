@@ -126,13 +126,17 @@ function Jump({ past, until }: { past: Past; until: number }) {
   );
 }
 
-/** The bar of 24 hours: how much happened when, what was not watched, and a handle. */
+/** The bar of 24 hours: how much happened when, what was not watched or is not kept here any more, and a handle. */
 function Track({ past, state }: { past: Past; state: PastState }) {
   const { t } = useWords();
   const { zone } = usePage();
   const { at, window, day } = state;
   const length = Math.max(1, window.until - window.from);
   const most = Math.max(1, ...(day?.counts ?? []));
+  const unknown = [
+    ...(day?.unwatched ?? []).map((each) => ({ ...each, why: 'past.unwatched' as const })),
+    ...(day?.gone ?? []).map((each) => ({ ...each, why: 'past.gone' as const })),
+  ];
   const share = (instant: number) => `${(100 * (Math.min(Math.max(instant, window.from), window.until) - window.from)) / length}%`;
   return (
     <div className={styles.track}>
@@ -143,11 +147,11 @@ function Track({ past, state }: { past: Past; state: PastState }) {
           <span key={part} style={{ height: `${(100 * count) / most}%` }} />
         ))}
       </div>
-      {day?.unwatched.map(({ from, until }) => (
+      {unknown.map(({ from, until, why }) => (
         <span
-          key={from}
+          key={`${why} ${from}`}
           className={styles.unwatched}
-          title={t('past.unwatched')}
+          title={t(why)}
           style={{ left: share(from), width: `calc(${share(until)} - ${share(from)})` }}
         />
       ))}

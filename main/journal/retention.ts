@@ -1,0 +1,34 @@
+/** How long facts stay in the journal itself; months that are older lie in files of their own. */
+
+import { defaultDaysKept } from '../../shared/console-api/journal.ts';
+import type { Subject } from '../../shared/journal/fact.ts';
+import type { Result } from '../../shared/result.ts';
+import type { Message } from '../../shared/words/message.ts';
+import type { JournalFile } from './journal-file.ts';
+
+/** A fact that sets it: what counted when, and who set it, lies in the chain. */
+export const retentionKind = 'desk.settings';
+export const retentionSubject: Subject = 'yard:retention';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Days of facts that stay in the journal. */
+export function daysKept(file: Pick<JournalFile, 'about'>): number {
+  const days = file.about(retentionSubject, Number.MAX_SAFE_INTEGER, 1)[0]?.body?.days;
+  return typeof days === 'number' && days > 0 ? days : defaultDaysKept;
+}
+
+/** Moves every month that is older into its file. Answers why it could not, or null. */
+export async function moveOldMonths(
+  file: Pick<JournalFile, 'about' | 'moveMonth'>,
+  now: number,
+  dayOf: (ms: number) => string | null,
+): Promise<Message | null> {
+  const before = now - daysKept(file) * dayMs;
+  // Days of the facility, and of UTC until its zone is known.
+  const monthOf = (ms: number) => (dayOf(ms) ?? new Date(ms).toISOString()).slice(0, 7);
+  let moved: Result<string | null, Message>;
+  do moved = await file.moveMonth(before, monthOf);
+  while (moved.ok && moved.value !== null);
+  return moved.ok ? null : moved.error;
+}

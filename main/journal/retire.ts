@@ -1,0 +1,242 @@
+/**
+ * Moving the oldest month of a journal into a file of its own. The file is whole, checked and flushed before the journal lets go of anything: a crash or a full
+ * disk in between leaves every fact where it was, and at worst in both places.
+ */
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
+import { insertRow } from '../kernel/backups/salvage.ts';
+import { type Database, openDatabase } from '../kernel/database/database.ts';
+import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
+import { databaseFiles } from '../kernel/database/quarantine.ts';
+import { ownTurn } from '../kernel/own-turn.ts';
+import { decodeFact, outlineOf, type SubjectNumber, type Terms } from './codec.ts';
+import { keyframeHash, packYard } from './keyframe.ts';
+import { journalMigrations } from './migrations/index.ts';
+import { type Month, type Months, monthFile, movedBody } from './months.ts';
+import { yardInSteps } from './past-yard.ts';
+import type { JournalReads } from './reads.ts';
+import { type Segment, segmentOf } from './segment.ts';
+import { holesIn, walkChain } from './walk.ts';
+
+/** The month of an instant, as "2025-03", so that later ones sort after it. */
+export type MonthOf = (ms: number) => string;
+
+/** What is moved, and from where. */
+export type RetireParts = {
+  readonly here: Segment;
+  readonly months: Months;
+  readonly reads: JournalReads;
+  readonly terms: Pick<Terms, 'textOf'>;
+  readonly folder: string;
+  /** Where the chain begins. */
+  readonly genesis: Uint8Array;
+  readonly nativeBinding?: string | undefined;
+  /** The last fact. */
+  readonly head: () => number;
+};
+
+/** A month that lies whole in its file: what the journal has to note of it, in one transaction, before it lets go. */
+export type MovedMonth = { readonly month: Month; readonly frame: Uint8Array | null; readonly body: { readonly [name: string]: unknown } };
+
+const factsPerTurn = 500;
+
+/** Writes the file of the oldest month if all of it lies before an instant. Answers null where there is none, and why not where it failed. */
+export async function moveMonth(
+  parts: RetireParts,
+  { before, monthOf }: { readonly before: number; readonly monthOf: MonthOf },
+): Promise<Result<MovedMonth, Message> | null> {
+  const last = endOfMonth(parts, before, monthOf);
+  if (last === null) return null;
+  const target = monthFile(parts.folder, nameOf(parts, monthOf));
+  const temporary = `${target}.new`;
+  const clear = () => {
+    if (existsSync(path.dirname(target))) for (const part of databaseFiles(temporary)) rmSync(part, { force: true });
+  };
+  try {
+    mkdirSync(path.dirname(target), { recursive: true });
+    clear();
+    const frame = await frameAt(parts, last);
+    const month = await writeMonth(parts, temporary, { name: path.basename(target, '.db'), last });
+    if (!(await isWhole(temporary, month, parts.nativeBinding)))
+      throw new DatabaseError('damaged', message('journal.month.broken', { month: month.name }));
+    moveIntoPlace(temporary, target);
+    const isNew = frame !== null && parts.here.frame(last)?.seq !== last;
+    return ok({ month, frame: isNew ? frame : null, body: movedBody(month, frame === null ? null : keyframeHash(frame)) });
+  } catch (error) {
+    try {
+      clear();
+    } catch {
+      // The next try clears it.
+    }
+    const known = toDatabaseError(error, path.basename(target));
+    if (known instanceof DatabaseError) return fail(known.said);
+    if (error instanceof Error && 'syscall' in error) return fail(message('journal.month.failed', { month: path.basename(target, '.db') }));
+    throw known;
+  }
+}
+
+/** Takes out of the journal what lies in files of months, also what a crash left of it. */
+export async function sweepMoved({ db }: Segment, base: number, saving: (work: () => void) => Message | null): Promise<void> {
+  const rows = db.prepare<[number, number], { seq: number; bytes: Uint8Array }>(
+    'SELECT seq, bytes FROM fact WHERE seq <= ? ORDER BY seq LIMIT ?',
+  );
+  const dropSubject = db.prepare('DELETE FROM subject WHERE kind = ? AND id = ? AND seq = ?');
+  const drop = db.prepare('DELETE FROM fact WHERE seq <= ?');
+  const dropFrames = db.prepare('DELETE FROM keyframe WHERE seq < ? AND seq <= ?');
+  for (let some = rows.all(base, factsPerTurn); some.length > 0; some = rows.all(base, factsPerTurn)) {
+    const until = some.at(-1)?.seq ?? 0;
+    const why = saving(
+      db.transaction(() => {
+        for (const { seq, bytes } of some) for (const { kind, id } of subjectsOf(bytes)) dropSubject.run(kind, id, seq);
+        drop.run(until);
+        dropFrames.run(base, until);
+      }),
+    );
+    if (why !== null) return;
+    await ownTurn();
+  }
+}
+
+/** The last fact of the oldest month in the journal, if that month is over and lies before an instant. Where a clock jumped, one place where months change. */
+function endOfMonth({ here, months, head }: RetireParts, before: number, monthOf: MonthOf): number | null {
+  const first = months.base() + 1;
+  const from = here.noted(first);
+  const newest = here.noted(head());
+  if (from === undefined || newest === undefined) return null;
+  const month = monthOf(from);
+  if (monthOf(before) <= month || monthOf(newest) <= month) return null;
+  let [low, high] = [first, head()];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (monthOf(here.noted(middle) ?? from) <= month) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function nameOf({ here, months }: RetireParts, monthOf: MonthOf): string {
+  const month = monthOf(here.noted(months.base() + 1) ?? 0);
+  const same = months.all().filter(({ name }) => name === month || name.startsWith(`${month}-`)).length;
+  return same === 0 ? month : `${month}-${same + 1}`;
+}
+
+/** The yard at a place, packed: what is left of the journal begins with it. */
+async function frameAt({ here, reads }: RetireParts, seq: number): Promise<Uint8Array | null> {
+  const own = here.frame(seq);
+  if (own?.seq === seq) return own.bytes;
+  const steps = yardInSteps(reads, seq);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) await ownTurn();
+  return step.value === null ? null : packYard(step.value.snapshot());
+}
+
+/** Copies the facts from the journal's first to `last`, with the texts, the index, the yards and the runs that belong to them. */
+async function writeMonth(
+  parts: RetireParts,
+  file: string,
+  { name, last }: { readonly name: string; readonly last: number },
+): Promise<Month> {
+  const { here, months } = parts;
+  const known = months.all().at(-1);
+  const first = months.base() + 1;
+  const before = known?.link ?? parts.genesis;
+  const db = openDatabase({ file, migrations: journalMigrations, nativeBinding: parts.nativeBinding });
+  try {
+    const terms = await copyFacts(parts, db, { first, last, told: known?.terms ?? 0 });
+    const month: Month = {
+      name,
+      first,
+      last,
+      noted: here.noted(first) ?? 0,
+      until: here.noted(last) ?? 0,
+      before,
+      link: here.link(last) ?? new Uint8Array(),
+      terms,
+      facility: parts.genesis,
+    };
+    db.transaction(() => {
+      copyRows(here.db, db, 'keyframe', 'seq >= ? AND seq <= ?', [first - 1, last]);
+      copyRows(here.db, db, 'run', 'seq >= ? AND seq <= ?', [first, last]);
+      copyRows(here.db, db, 'hole', 'first >= ? AND last <= ?', [first, last]);
+      insertRow(db, 'month', month);
+    })();
+    // One whole file, that is only read from now on.
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    db.pragma('journal_mode = DELETE');
+    return month;
+  } finally {
+    db.close();
+  }
+}
+
+/** Answers how many texts were told by the last of them. */
+async function copyFacts(
+  { here, terms }: RetireParts,
+  db: Database,
+  { first, last, told }: { readonly first: number; readonly last: number; readonly told: number },
+): Promise<number> {
+  const addFact = db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (?, ?, ?, ?)');
+  const addSubject = db.prepare('INSERT OR IGNORE INTO subject (kind, id, seq) VALUES (?, ?, ?)');
+  const addTerm = db.prepare('INSERT OR IGNORE INTO term (number, text) VALUES (?, ?)');
+  const holes = new Map(holesIn(here.db).map((each) => [each.last + 1, each.terms]));
+  let count = told;
+  const noting = {
+    textOf(number: number) {
+      const text = terms.textOf(number);
+      addTerm.run(number, text);
+      return text;
+    },
+  };
+  for (let at = first - 1; at < last; at += factsPerTurn) {
+    db.transaction(() => {
+      for (const { seq, noted, link, bytes } of here.linked(at, Math.min(last, at + factsPerTurn), -1)) {
+        addFact.run(seq, noted, link, bytes);
+        count = holes.get(seq) ?? count;
+        for (const { kind, id } of subjectsOf(bytes)) addSubject.run(kind, id, seq);
+        try {
+          for (const text of outlineOf(bytes).told) {
+            count += 1;
+            addTerm.run(count, text);
+          }
+          decodeFact(bytes, { seq, notedAt: noted }, noting);
+        } catch {
+          // Of a newer version: its bytes are kept as they are.
+        }
+      }
+    })();
+    await ownTurn();
+  }
+  return count;
+}
+
+/** Whether a file holds an unbroken chain from the month's first to its last link. */
+async function isWhole(file: string, { first, last, before, link }: Month, nativeBinding?: string): Promise<boolean> {
+  const db = new Sqlite(file, { readonly: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+  try {
+    const at = { seq: first - 1, link: before };
+    const steps = walkChain(segmentOf(db), at, last, { fact() {}, hole() {} });
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) await ownTurn();
+    return step.value === null && Buffer.compare(at.link, link) === 0;
+  } finally {
+    db.close();
+  }
+}
+
+const subjectsOf = (bytes: Uint8Array): readonly SubjectNumber[] => {
+  try {
+    return outlineOf(bytes).subjects;
+  } catch {
+    return [];
+  }
+};
+
+/** Copies rows as they are. */
+function copyRows(from: Database, to: Database, table: string, where: string, values: readonly number[]): void {
+  const rows = from.prepare<number[], object>(`SELECT * FROM ${table} WHERE ${where}`);
+  for (const row of rows.iterate(...values)) insertRow(to, table, row);
+}

@@ -1,0 +1,170 @@
+/** What follows from the facts of a journal and only serves to find them, compared with what is in its tables. */
+import type { Database } from '../kernel/database/database.ts';
+import { decodeFact, outlineOf } from './codec.ts';
+import { keyframeHash, unpackYard } from './keyframe.ts';
+import { changeNames, nameKey, rowNames, wholeMark } from './names.ts';
+import { openTerms } from './terms.ts';
+import { rowsPerStep } from './walk.ts';
+
+/** The places of a file that are compared: `from < seq <= until`. */
+type Places = { readonly from: number; readonly until: number };
+
+/** Whether the dictionary is as the facts tell it. */
+export function* hasTerms(db: Database, terms: readonly string[], lastTerm: number): Generator<void, boolean> {
+  const next = db.prepare<[number, number, number], { number: number; text: string }>(
+    'SELECT number, text FROM term WHERE number > ? AND number <= ? ORDER BY number LIMIT ?',
+  );
+  let number = 0;
+  if (lastTerm !== terms.length || db.prepare('SELECT 1 FROM term WHERE number < 1').get() !== undefined) return false;
+  while (number < lastTerm) {
+    for (const row of next.all(number, lastTerm, 4 * rowsPerStep)) {
+      number += 1;
+      if (row.number !== number || row.text !== terms[number - 1]) return false;
+    }
+    yield;
+  }
+  return true;
+}
+
+type Entry = { readonly kind: number; readonly id: number; readonly seq: number };
+
+/** Whether the index by subject is. In numbers of the dictionary, which is compared for itself. */
+export function* hasSubjects(db: Database, wanted: Mixture, { from, until }: Places): Generator<void, boolean> {
+  const next = db.prepare<[number, number, number, number], Entry>(
+    'SELECT kind, id, seq FROM subject WHERE (kind, id, seq) > (?, ?, ?) ORDER BY kind, id, seq LIMIT ?',
+  );
+  const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck();
+  const found = createMixture();
+  let at: Entry = { kind: -1, id: -1, seq: -1 };
+  for (;;) {
+    const rows = next.all(at.kind, at.id, at.seq, 4 * rowsPerStep);
+    const now = last.get() ?? 0;
+    for (const row of rows) {
+      // What lies in the file of a month is taken out of the journal piece by piece.
+      if (row.seq <= from && row.seq > 0) continue;
+      if (row.seq <= until) found.add(row.kind, row.id, row.seq);
+      else if (row.seq > now) return false;
+    }
+    const newest = rows.at(-1);
+    if (newest === undefined) return found.value() === wanted.value();
+    at = newest;
+    yield;
+  }
+}
+
+/** Whether each packed yard is the one whose hash a fact holds. Those at the beginning of a file are gathered in `starts`. */
+export function* hasFrames(
+  db: Database,
+  wanted: Map<number, string>,
+  { from, until, starts }: Places & { readonly starts: Map<number, string> },
+): Generator<void, boolean> {
+  const read = db.prepare<[number], Uint8Array>('SELECT bytes FROM keyframe WHERE seq = ?').pluck();
+  for (const seq of db.prepare<[number], number>('SELECT seq FROM keyframe WHERE seq <= ?').pluck().all(until)) {
+    if (seq < from && seq > 0) continue;
+    const bytes = read.get(seq);
+    const hash = bytes === undefined ? null : keyframeHash(bytes);
+    if (seq === from && hash !== null) starts.set(seq, hash);
+    else if (hash === null || wanted.get(seq) !== hash) return false;
+    wanted.delete(seq);
+    yield;
+  }
+  const strays = db
+    .prepare<[number], number>('SELECT count(*) FROM keyframe WHERE seq > ? AND seq NOT IN (SELECT seq FROM fact)')
+    .pluck()
+    .get(from);
+  return wanted.size === 0 && strays === 0;
+}
+
+/** Whether what assets are found by is what facts and the first yard tell. `isPart`: facts are missing that told more. */
+export function* hasNames(
+  db: Database,
+  told: Set<string>,
+  { end, isPart }: { readonly end: number; readonly isPart: boolean },
+): Generator<void, boolean> {
+  const next = db.prepare<[string, string, number], { key: string; subject: string }>(
+    'SELECT key, subject FROM name WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?',
+  );
+  const others = otherNames(db, end);
+  const mark = nameKey(...wholeMark);
+  let [at, isWhole] = [{ key: '', subject: '' }, false];
+  for (let rows = next.all('', '', 4 * rowsPerStep); rows.length > 0; rows = next.all(at.key, at.subject, 4 * rowsPerStep)) {
+    for (const { key, subject } of rows) {
+      const name = nameKey(key, subject);
+      if (name === mark) isWhole = true;
+      else if (!told.delete(name) && !isPart && !others(name)) return false;
+    }
+    at = rows.at(-1) ?? at;
+    yield;
+  }
+  // A file of an earlier version has no names, or some, until they were told anew.
+  return !isWhole || told.size === 0;
+}
+
+/** Names that no fact of the walk told: of the first yard, of what was added meanwhile, and of yards that a crash parted from their facts. */
+function otherNames(db: Database, end: number): (name: string) => boolean {
+  const known = new Set<string>();
+  const frames = db.prepare<[number], { seq: number; bytes: Uint8Array }>(
+    'SELECT seq, bytes FROM keyframe WHERE seq > ? ORDER BY seq LIMIT 1',
+  );
+  let [frame, fact, isDone] = [0, end, false];
+  const more = (): boolean => {
+    const next = frames.get(frame);
+    if (next !== undefined) {
+      frame = next.seq;
+      try {
+        for (const each of rowNames(unpackYard(next.bytes))) known.add(each);
+      } catch {
+        // Its hash did not fit either.
+      }
+      return true;
+    }
+    if (isDone) return false;
+    isDone = true;
+    const terms = openTerms(db);
+    const rows = db.prepare<[number], { seq: number; noted: number; bytes: Uint8Array }>(
+      'SELECT seq, noted, bytes FROM fact WHERE seq > ? ORDER BY seq',
+    );
+    for (const { seq, noted, bytes } of rows.all(fact)) {
+      fact = seq;
+      if (!outlineOf(bytes).ofAsset) continue;
+      const { change } = decodeFact(bytes, { seq, notedAt: noted }, terms);
+      if (change !== null) for (const each of changeNames(change)) known.add(each);
+    }
+    return true;
+  };
+  return (name) => {
+    while (!known.has(name)) if (!more()) return false;
+    return true;
+  };
+}
+
+/** The sum of `createMixture`. */
+export type Mixture = { add(kind: number, id: number, seq: number): void; value(): string };
+
+/** A sum that is the same in whatever order its parts come, and another one when a part is missing, doubled or changed. */
+export function createMixture(): Mixture {
+  let sumLow = 0;
+  let sumHigh = 0;
+  return {
+    add(kind: number, id: number, seq: number): void {
+      // FNV-1a over 64 bits, by halves: the chain keeps out forgery, this only finds what does not follow from it.
+      let low = 0x84222325;
+      let high = 0xcbf29ce4;
+      const mix = (value: number) => {
+        low = (low ^ value) >>> 0;
+        const product = low * 0x1b3;
+        high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0;
+        low = product >>> 0;
+      };
+      for (const value of [kind, id, seq % 0x1_0000_0000, Math.floor(seq / 0x1_0000_0000) + 1]) {
+        mix(value & 0xffff);
+        mix(value >>> 16);
+      }
+      sumLow += low;
+      const carry = sumLow > 0xffff_ffff ? 1 : 0;
+      sumLow >>>= 0;
+      sumHigh = (sumHigh + high + carry) >>> 0;
+    },
+    value: () => `${sumHigh}:${sumLow}`,
+  };
+}
