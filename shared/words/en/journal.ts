@@ -24,7 +24,8 @@ export const journal = {
   'journal.verdict.seal.gone': 'The seal belongs to a month that is no longer on this computer. Put its file back to check it.',
   'journal.verdict.names': 'Changed: the entries are complete, but the list of names used for searching was edited.',
   'journal.verdict.months': 'Changed: an archived month isn’t the one that was moved out of this history.',
-  'journal.verdict.gone': '{count, plural, one {Month {months} is} other {Months {months} are}} no longer on this computer, so {count, plural, one {it wasn’t} other {they weren’t}} checked.',
+  'journal.verdict.gone':
+    '{count, plural, one {Month {months} is} other {Months {months} are}} no longer on this computer, so {count, plural, one {it wasn’t} other {they weren’t}} checked.',
   'journal.verdict.lost': '{count, plural, one {# entry was} other {# entries were}} lost to a damaged file.',
   'journal.verdict.cannotProve': 'Whoever controls this computer could rewrite the whole history. It wouldn’t match seals printed before.',
   'journal.section': 'Yard history',
@@ -37,12 +38,14 @@ export const journal = {
   'journal.section.sealed': 'Printed seal',
   'journal.section.sealedNote': 'Optional: compares with a printed seal.',
   'journal.section.retention': 'Days in one file',
-  'journal.section.retentionNote': 'Older months move to files of their own in the journal-months folder. They still open here as long as they’re there.',
+  'journal.section.retentionNote':
+    'Older months move to files of their own in the journal-months folder. They still open here as long as they’re there.',
   'journal.section.months': 'Archived months',
   'journal.section.monthGone': '{month}: no longer on this computer',
   'journal.month.broken': 'Month {month} couldn’t be archived: the copy isn’t complete. Yardmaster tries again tomorrow.',
   'journal.month.failed': 'Month {month} couldn’t be archived. Check the journal-months folder.',
-  'journal.gone': 'That time is no longer on this computer: the file of {month} was moved or deleted. Put it back in the journal-months folder to see it.',
+  'journal.gone':
+    'That time is no longer on this computer: the file of {month} was moved or deleted. Put it back in the journal-months folder to see it.',
   'journal.goneBefore': 'Earlier entries are no longer on this computer.',
   'journal.settings.retention': 'how long yard history stays in one file',
   'journal.section.check': 'Check history',

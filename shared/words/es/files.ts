@@ -54,7 +54,8 @@ export const files: Translation<typeof english> = {
   'files.lost.call': '{count, plural, one {Se perdió # transacción.} other {Se perdieron # transacciones.}}',
   'files.lost.check-in': '{count, plural, one {Se perdió # entrada.} other {Se perdieron # entradas.}}',
   'files.kept.fact': '{count, plural, one {Se conservó # entrada del historial.} other {Se conservaron # entradas del historial.}}',
-  'files.lost.fact': '{count, plural, one {Se perdió # entrada del historial} other {Se perdieron # entradas del historial}}; ese tiempo aparece como no observado.',
+  'files.lost.fact':
+    '{count, plural, one {Se perdió # entrada del historial} other {Se perdieron # entradas del historial}}; ese tiempo aparece como no observado.',
   'files.lost.operations':
     '{count, plural, one {Se perdió la operación} other {Se perdieron las operaciones}} {numbers}{more, plural, =0 {} other { y # más}}.',
   'files.undecided.operations':

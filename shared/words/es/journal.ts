@@ -27,7 +27,8 @@ export const journal: Translation<typeof english> = {
   'journal.verdict.seal.gone': 'El sello es de un mes que ya no está en esta computadora. Volver a poner su archivo para revisarlo.',
   'journal.verdict.names': 'Alterado: las entradas están completas, pero se editó la lista de nombres que usa la búsqueda.',
   'journal.verdict.months': 'Alterado: un mes archivado no es el que se sacó de este historial.',
-  'journal.verdict.gone': '{count, plural, one {El mes {months} ya no está} other {Los meses {months} ya no están}} en esta computadora; no se {count, plural, one {revisó} other {revisaron}}.',
+  'journal.verdict.gone':
+    '{count, plural, one {El mes {months} ya no está} other {Los meses {months} ya no están}} en esta computadora; no se {count, plural, one {revisó} other {revisaron}}.',
   'journal.verdict.lost': '{count, plural, one {Se perdió # entrada} other {Se perdieron # entradas}} por un archivo dañado.',
   'journal.verdict.cannotProve':
     'Quien es dueño de esta computadora puede escribir un historial nuevo que concuerde consigo mismo. No concordará con los sellos ya impresos.',
@@ -41,12 +42,14 @@ export const journal: Translation<typeof english> = {
   'journal.section.sealed': 'Sello en papel',
   'journal.section.sealedNote': 'Opcional: compara con un sello impreso.',
   'journal.section.retention': 'Días en un solo archivo',
-  'journal.section.retentionNote': 'Los meses anteriores pasan a archivos propios en la carpeta journal-months. Se siguen abriendo aquí mientras estén ahí.',
+  'journal.section.retentionNote':
+    'Los meses anteriores pasan a archivos propios en la carpeta journal-months. Se siguen abriendo aquí mientras estén ahí.',
   'journal.section.months': 'Meses archivados',
   'journal.section.monthGone': '{month}: ya no está en esta computadora',
   'journal.month.broken': 'No se pudo archivar el mes {month}: la copia está incompleta. Yardmaster lo intenta de nuevo mañana.',
   'journal.month.failed': 'No se pudo archivar el mes {month}. Revisar la carpeta journal-months.',
-  'journal.gone': 'Esa hora ya no está en esta computadora: el archivo de {month} se movió o se borró. Volver a ponerlo en la carpeta journal-months para verla.',
+  'journal.gone':
+    'Esa hora ya no está en esta computadora: el archivo de {month} se movió o se borró. Volver a ponerlo en la carpeta journal-months para verla.',
   'journal.goneBefore': 'Las entradas anteriores ya no están en esta computadora.',
   'journal.settings.retention': 'cuánto tiempo queda el historial en un solo archivo',
   'journal.section.check': 'Revisar el historial',
