@@ -2,14 +2,14 @@
 import type { Fact, RowChange } from '../../shared/journal/fact.ts';
 import { backwards, forwards } from '../../shared/journal/row-changes.ts';
 import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
-import type { JournalFile } from './journal-file.ts';
+import type { JournalReads } from './reads.ts';
 import { unpackYard } from './keyframe.ts';
 
 /** Facts of one step: a few milliseconds. */
 const factsPerStep = 500;
 
 /** The yard as it was right after the fact at `seq`; null where no keyframe before it can be read. */
-export function yardAt(file: JournalFile, seq: number): YardTable | null {
+export function yardAt(file: Pick<JournalReads, 'between' | 'keyframeAtOrBefore'>, seq: number): YardTable | null {
   const steps = yardInSteps(file, seq);
   for (;;) {
     const step = steps.next();
@@ -18,7 +18,7 @@ export function yardAt(file: JournalFile, seq: number): YardTable | null {
 }
 
 /** The same, in steps. */
-export function* yardInSteps(file: Pick<JournalFile, 'between' | 'keyframeAtOrBefore'>, seq: number): Generator<void, YardTable | null> {
+export function* yardInSteps(file: Pick<JournalReads, 'between' | 'keyframeAtOrBefore'>, seq: number): Generator<void, YardTable | null> {
   for (let before = seq; ; ) {
     const frame = file.keyframeAtOrBefore(before);
     if (frame === null) return null;
@@ -48,7 +48,7 @@ function unpacked(bytes: Uint8Array): YardTable | null {
 }
 
 /** Moves a yard that stands at `from` to `to`, either way; the cost is that of the facts between. */
-export function moveYard(file: JournalFile, yard: YardTable, from: number, to: number): void {
+export function moveYard(file: Pick<JournalReads, 'between' | 'keyframeAtOrBefore'>, yard: YardTable, from: number, to: number): void {
   if (to >= from) yard.put(forwards(yard, changesOf(file.between(from, to))));
   else yard.put(backwards(yard, changesOf(file.between(to, from))));
 }

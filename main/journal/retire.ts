@@ -159,9 +159,9 @@ async function writeMonth(
       facility: parts.genesis,
     };
     db.transaction(() => {
-      copyRows(here.db, db, 'keyframe', 'seq >= ? AND seq <= ?', [first - 1, last]);
-      copyRows(here.db, db, 'run', 'seq >= ? AND seq <= ?', [first, last]);
-      copyRows(here.db, db, 'hole', 'first >= ? AND last <= ?', [first, last]);
+      copyRows(here.db, db, 'keyframe', 'SELECT * FROM keyframe WHERE seq BETWEEN ? AND ?', first - 1, last);
+      copyRows(here.db, db, 'run', 'SELECT * FROM run WHERE seq BETWEEN ? AND ?', first, last);
+      copyRows(here.db, db, 'hole', 'SELECT * FROM hole WHERE first BETWEEN ? AND ?', first, last);
       insertRow(db, 'month', month);
     })();
     // One whole file, that is only read from now on.
@@ -235,8 +235,7 @@ const subjectsOf = (bytes: Uint8Array): readonly SubjectNumber[] => {
   }
 };
 
-/** Copies rows as they are. */
-function copyRows(from: Database, to: Database, table: string, where: string, values: readonly number[]): void {
-  const rows = from.prepare<number[], object>(`SELECT * FROM ${table} WHERE ${where}`);
-  for (const row of rows.iterate(...values)) insertRow(to, table, row);
+/** Copies rows of a table as they are. */
+function copyRows(from: Database, to: Database, table: string, sql: string, first: number, last: number): void {
+  for (const row of from.prepare<[number, number], object>(sql).iterate(first, last)) insertRow(to, table, row);
 }

@@ -127,7 +127,7 @@ type PlainCode =
   `journal.did.${'acknowledged' | 'linked' | 'unlinked' | 'looked' | 'booked' | 'rebooked' | 'layout' | 'signedIn' | 'shiftSigned'}`;
 
 const settingsSaid: Readonly<
-  Record<string, `journal.settings.${'limit' | 'clerk' | 'desk' | 'signIn' | 'restore' | 'detention' | 'desks'}`>
+  Record<string, `journal.settings.${'limit' | 'clerk' | 'desk' | 'signIn' | 'restore' | 'detention' | 'desks' | 'retention'}`>
 > = {
   limit: 'journal.settings.limit',
   clerk: 'journal.settings.clerk',
@@ -137,6 +137,7 @@ const settingsSaid: Readonly<
   restore: 'journal.settings.restore',
   detention: 'journal.settings.detention',
   desks: 'journal.settings.desks',
+  retention: 'journal.settings.retention',
 };
 
 const idOf = ({ subjects }: Fact, kind: string): string | null =>

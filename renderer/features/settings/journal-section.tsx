@@ -118,9 +118,6 @@ function Retention() {
             value={days ?? data.days}
             onChange={(value) => setDays(typeof value === 'number' ? value : null)}
             onBlur={() => void save()}
-            onKeyDown={({ key }) => {
-              if (key === 'Enter') void save();
-            }}
           />
         )}
       </Setting>

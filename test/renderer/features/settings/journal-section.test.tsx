@@ -39,7 +39,8 @@ test('how long history stays in one file is set there; archived months are liste
   const field = await screen.findByRole('textbox', { name: 'Days in one file' });
   const set = async () => {
     await user.clear(field);
-    await user.type(field, '90{Enter}');
+    await user.type(field, '90');
+    await user.tab();
   };
   await set();
   await screen.findByText('The disk is full.');
