@@ -2,8 +2,8 @@
 import type { Fact, RowChange } from '../../shared/journal/fact.ts';
 import { backwards, forwards } from '../../shared/journal/row-changes.ts';
 import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
-import type { JournalReads } from './reads.ts';
 import { unpackYard } from './keyframe.ts';
+import type { JournalReads } from './reads.ts';
 
 /** Facts of one step: a few milliseconds. */
 const factsPerStep = 500;
