@@ -1,5 +1,6 @@
 /** The whole page over the double, for the tests in a real browser. `window.double` is how a test pulls its strings. */
 import '../../../../renderer/page/schemas.ts';
+import '../plain-react.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
