@@ -7,14 +7,19 @@ import { parseArgs } from 'node:util';
 import { assertNode } from './lib/node-version.mjs';
 
 assertNode();
-const { values } = parseArgs({
-  options: {
-    look: { type: 'string', default: '' },
-    only: { type: 'string', default: '' },
-    pseudo: { type: 'boolean', default: false },
-    spanish: { type: 'boolean', default: false },
-  },
-});
+const usage = `Usage: npm run pictures -- [options]
+
+  --look NAME     only this look, such as light-1440 (a pattern: 'light-.*')
+  --only PATTERN  only the chapters whose name has this: demo, now, yard, dock, freight, quote, desk, foreign, empty, giant
+  --spanish       in Spanish, into out/pictures-es, with lists of words left in English and of texts that are cut
+  --pseudo        in a longer, accented language, into out/pseudo/pictures, with lists of words that are in no catalogue and of texts that are cut
+  --help          show this help
+`;
+const values = readOptions();
+if (values === null || values.help) {
+  (values === null ? process.stderr : process.stdout).write(usage);
+  process.exit(values === null ? 2 : 0);
+}
 // Bundles of their own: the usual ones stay as they are.
 if (values.pseudo) Object.assign(process.env, { YARDMASTER_OUT: 'out/pseudo', YARDMASTER_WORDS: 'pseudo' });
 const { ensureBuild } = await import('./lib/build.mjs');
@@ -43,9 +48,37 @@ const { kept, missed, plain, cut } = await takePictures({
 say(`${kept} pictures are in ${folder}. ${missed.length === 0 ? 'Every stop was reached.' : `${missed.length} stops were not reached.`}`);
 if (values.pseudo || values.spanish) {
   writeFileSync(path.join(folder, 'plain.txt'), plain.map((line) => `${line}\n`).join(''));
-  writeFileSync(path.join(folder, 'cut.txt'), cut.map((line) => `${line}\n`).join(''));
+  const isShort = (line) => /^\S+: in dots: /.test(line);
+  const lost = cut.filter((line) => !isShort(line));
+  writeFileSync(path.join(folder, 'cut.txt'), lost.map((line) => `${line}\n`).join(''));
+  writeFileSync(
+    path.join(folder, 'dots.txt'),
+    cut
+      .filter(isShort)
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
   const words = values.pseudo ? 'are in no catalogue' : 'have English words';
   say(plain.length === 0 ? 'No word was left plain.' : `${plain.length} texts ${words}, see plain.txt there.`);
-  say(cut.length === 0 ? 'Nothing is cut.' : `${cut.length} texts are cut or lie on another, see cut.txt there.`);
+  say(lost.length === 0 ? 'Nothing is cut.' : `${lost.length} texts are cut or lie on another, see cut.txt there.`);
+  say(`${cut.length - lost.length} texts end in dots and are whole in their tooltip, see dots.txt there.`);
 }
 process.exit(missed.length + (values.pseudo ? plain.length : 0) === 0 ? 0 : 1);
+
+/** What was asked for; null, and why, where it is not understood. */
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        look: { type: 'string', default: '' },
+        only: { type: 'string', default: '' },
+        pseudo: { type: 'boolean', default: false },
+        spanish: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    process.stderr.write(`${error.message}\n\n`);
+    return null;
+  }
+}

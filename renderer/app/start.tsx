@@ -14,6 +14,7 @@ import { typefaceReady } from '../page/typeface.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { EmptyState } from '../ui/parts.tsx';
 import { createTicker } from '../ui/ticker.ts';
+import { explainCutText } from '../ui/whole-text.ts';
 import { useWords } from '../ui/words.ts';
 import { App } from './app.tsx';
 import { followEarly, leaveEarly } from './follow-page.ts';
@@ -29,6 +30,7 @@ export function Start({ connection, nonce, preferences }: Props) {
   const { t } = useWords();
   const [canSpeak, setCanSpeak] = useState(false);
 
+  useEffect(() => explainCutText(document), []);
   // Nobody reads another language first.
   useEffect(() => void speak({ reads: asSystem, system: null }).then(() => setCanSpeak(true)), []);
   useEffect(() => {

@@ -160,6 +160,7 @@ export type ValuesByCode<Value> = {
   'common.size.bytes': { count: number };
   'common.size.kilobytes': { count: number };
   'common.size.megabytes': { count: number };
+  'common.date.wrong': { example: Value };
   'time.seconds': { count: Value };
   'time.minutes': { count: Value };
   'time.hours': { hours: Value; minutes: Value };

@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await choose(/^Handling/, 'Slip sheets');
     await page.keyboard.press('Escape');
     await form()
-      .getByRole('combobox', { name: /^Seal colour/ })
+      .getByRole('combobox', { name: /^Seal color/ })
       .fill('Mauve');
     await form().getByRole('radio', { name: 'No', exact: true }).check();
     await form()
@@ -194,7 +194,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     expect(value('Commodity').value).toBe('Dairy');
     expect(value('Pallet count').value).toBe(12);
     expect(value('Handling').value).toEqual(['Lumper needed', 'Slip sheets']);
-    expect(value('Seal colour').value).toBe('Mauve');
+    expect(value('Seal color').value).toBe('Mauve');
     expect(value('Hazmat').value).toBe(false);
     expect(value('Ship date').value).toBe('2031-03-01');
     expect(value('Loaded at').value).toBe('2031-03-01T07:30:00-06:00');

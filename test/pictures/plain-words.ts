@@ -23,7 +23,7 @@ export const inEither = (name: string | RegExp, isExact: boolean): RegExp => {
 };
 
 type Finder = { [name: string]: (...args: unknown[]) => unknown };
-type Options = { name?: string | RegExp; exact?: boolean; hasText?: string | RegExp };
+type Options = { name?: string | RegExp; exact?: boolean; hasText?: string | RegExp; hasNotText?: string | RegExp };
 
 /** Has the page and its locators find things by their English names: `either` makes of a name what it is in both languages. */
 export function findInEither(page: Page, either: (name: string | RegExp, isExact: boolean) => RegExp = inEither): void {
@@ -44,8 +44,12 @@ export function findInEither(page: Page, either: (name: string | RegExp, isExact
     }
     if (filter === undefined) continue;
     kind.filter = function (this: unknown, options: unknown = {}) {
-      const { hasText, ...rest } = options as Options;
-      return filter.call(this, hasText === undefined ? rest : { ...rest, hasText: either(hasText, false) });
+      const { hasText, hasNotText, ...rest } = options as Options;
+      return filter.call(this, {
+        ...rest,
+        ...(hasText === undefined ? {} : { hasText: either(hasText, false) }),
+        ...(hasNotText === undefined ? {} : { hasNotText: either(hasNotText, false) }),
+      });
     };
   }
 }

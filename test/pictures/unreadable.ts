@@ -1,15 +1,24 @@
-/** Texts of a page that are cut without an ellipsis a tooltip explains, or that lie on one another. */
+/** Texts of a page that are cut, or that lie on one another. */
 import type { Page } from 'playwright-core';
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 /**
- * One line a text: "cut: …" or "on another: … / …". `isOurs`: whether a text is of the catalogue; names and numbers of the service may end
+ * One line a text: "cut: …", "in dots: …" (the tooltip has it whole, renderer/ui/whole-text.ts) or "on another: … / …". `isOurs`: whether a text is of the catalogue; names and numbers of the service may end
  * with an ellipsis. The map and printed barcodes are drawings and are looked at by eye.
  */
 export async function unreadable(page: Page, isOurs: (text: string) => boolean): Promise<readonly string[]> {
   const found = await page.locator('body').evaluate((body: HTMLElement) => {
     const found: { kind: string; texts: readonly string[] }[] = [];
+    // A panel, menu or dialog that covers a part of what is below it, as it should.
+    const layerOf = (element: HTMLElement): HTMLElement => {
+      for (let around = element; around !== body && around.parentElement !== null; around = around.parentElement) {
+        const { position, zIndex } = getComputedStyle(around);
+        if ((position === 'fixed' || position === 'absolute') && zIndex !== 'auto' && around.offsetWidth > 100 && around.offsetHeight > 60)
+          return around;
+      }
+      return body;
+    };
     const boxes: { text: string; element: HTMLElement; seen: Box }[] = [];
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -23,12 +32,15 @@ export async function unreadable(page: Page, isOurs: (text: string) => boolean):
       if (box.width < 2 || box.height < 4 || box.right < 0 || box.bottom < 0 || box.left > innerWidth || box.top > innerHeight) continue;
       const top = document.elementFromPoint(box.left + Math.min(box.width, 8) / 2, box.top + box.height / 2);
       if (top === null || !(element.contains(top) || top.contains(element))) continue;
+      let isScrolled = false;
       const seen = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
       for (let around: HTMLElement | null = element; around !== null && around !== body; around = around.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(around);
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(around);
         if (overflowX === 'visible' && overflowY === 'visible') continue;
         const frame = around.getBoundingClientRect();
-        if (!/auto|scroll/.test(overflowX) && frame.width > 2 && seen.right > frame.right + 1.5) found.push({ kind: 'cut', texts: [text] });
+        isScrolled ||= /auto|scroll/.test(overflowX);
+        if (!/auto|scroll/.test(overflowX) && frame.width > 2 && seen.right > frame.right + 1.5)
+          found.push({ kind: textOverflow === 'ellipsis' ? 'in dots' : 'cut', texts: [text] });
         Object.assign(seen, {
           left: Math.max(seen.left, frame.left),
           top: Math.max(seen.top, frame.top),
@@ -36,12 +48,13 @@ export async function unreadable(page: Page, isOurs: (text: string) => boolean):
           bottom: Math.min(seen.bottom, frame.bottom),
         });
       }
-      if (box.right > innerWidth + 1) found.push({ kind: 'beyond the window', texts: [text] });
+      if (box.right > innerWidth + 1 && !isScrolled) found.push({ kind: 'beyond the window', texts: [text] });
       boxes.push({ text, element, seen });
     }
     for (const [at, one] of boxes.entries())
       for (const other of boxes.slice(at + 1)) {
         if (one.element === other.element || one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        if (layerOf(one.element) !== layerOf(other.element)) continue;
         const width = Math.min(one.seen.right, other.seen.right) - Math.max(one.seen.left, other.seen.left);
         const height = Math.min(one.seen.bottom, other.seen.bottom) - Math.max(one.seen.top, other.seen.top);
         if (width > 4 && height > 5) found.push({ kind: 'on another', texts: [one.text, other.text] });

@@ -5,6 +5,7 @@ import { EVERY_OFFER, MAX_RADIUS, type OfferSearch } from '../../../shared/marke
 import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
@@ -20,6 +21,8 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
   const { searches } = useMarket();
   const missingRole = useMissingRole('money');
   const [draft, setDraft] = useState(search);
+  // Fields that begin anew: what was typed and is no date goes as well.
+  const [cleared, setCleared] = useState(0);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<Message | null>(null);
   const act = async (work: () => Promise<unknown>) => {
@@ -73,23 +76,26 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
         onChange={(equipment) => change({ equipment })}
         w={140}
       />
-      <TextInput
-        type="date"
+      <DateField
+        key={`pickup-${cleared}`}
+        w={120}
         label={t('marketplace.search.pickup')}
         value={draft.pickupDate ?? ''}
-        onChange={(event) => change({ pickupDate: event.currentTarget.value || null })}
+        onChange={(day) => change({ pickupDate: day || null })}
       />
-      <TextInput
-        type="date"
+      <DateField
+        key={`delivery-${cleared}`}
+        w={120}
         label={t('marketplace.search.delivery')}
         value={draft.deliveryDate ?? ''}
-        onChange={(event) => change({ deliveryDate: event.currentTarget.value || null })}
+        onChange={(day) => change({ deliveryDate: day || null })}
       />
       <Button type="submit">{t('common.search')}</Button>
       <Button
         variant="subtle"
         onClick={() => {
           setDraft(EVERY_OFFER);
+          setCleared(cleared + 1);
           onSearch(EVERY_OFFER);
         }}
       >

@@ -141,7 +141,7 @@ export const columns: readonly SizedColumn<Row, RowDoes>[] = [
   {
     key: 'what',
     heading: () => words().t('now.column.what'),
-    width: [230, 4],
+    width: [280, 4],
     narrow: [180, 1],
     cell: (row) => <WhatCell row={row} />,
   },
@@ -156,22 +156,22 @@ export const columns: readonly SizedColumn<Row, RowDoes>[] = [
   {
     key: 'kind',
     heading: () => words().t('common.state'),
-    width: 166,
+    width: 152,
     narrow: null,
     cell: ({ line }) => <Tag tone={tones[line.kind]}>{words().t(`now.kind.${line.kind}`)}</Tag>,
   },
   {
     key: 'who',
     heading: () => words().t('now.column.who'),
-    width: [112, 2],
+    width: [92, 2],
     narrow: null,
     cell: ({ line }) => <bdi>{line.who}</bdi>,
   },
   {
     key: 'act',
     heading: () => words().t('now.column.act'),
-    width: 180,
-    narrow: 180,
+    width: 164,
+    narrow: 164,
     cell: (row, does) => <ActCell row={row} does={does} />,
   },
 ];

@@ -1,4 +1,5 @@
 import { Switch, TagsInput, TextInput } from '@mantine/core';
+import { DateField } from '../../ui/date-field.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
@@ -31,14 +32,13 @@ export function StopDetails({ end, errorOf }: Props) {
     <fieldset className={styles.group}>
       <legend>{isHere ? t('quoting.stop.here', { end }) : t(`quoting.${end}`)}</legend>
       <div className={styles.two}>
-        <TextInput
-          type="date"
+        <DateField
           label={t('quoting.stop.day')}
           aria-label={t('quoting.stop.day.of', { end })}
           value={stop.date}
           error={errorOf(`${end}.date`)}
           data-quote-field={`${end}.date`}
-          onChange={(event) => quickQuote.changeStop(end, { date: event.currentTarget.value })}
+          onChange={(date) => quickQuote.changeStop(end, { date })}
         />
         <TextInput
           label={t('quoting.stop.street')}

@@ -36,7 +36,7 @@ export const templateNow = (): readonly Definition[] => [
   define('dropdown', 'Commodity', 2, { requiredForWarehouse: true, dropDownValues: commodities }),
   define('int', 'Pallet count', 3, { requiredForCarrier: true, minLengthOrValue: 1, maxLengthOrValue: 60 }),
   define('dropdownmultiselect', 'Handling', 4, { dropDownValues: handling }),
-  define('combobox', 'Seal colour', 5, { dropDownValues: ['Red', 'Blue', 'Yellow'], description: 'Choose one or type another' }),
+  define('combobox', 'Seal color', 5, { dropDownValues: ['Red', 'Blue', 'Yellow'], description: 'Choose one or type another' }),
   define('bool', 'Hazmat', 6, { requiredForCarrier: true }),
   define('date', 'Ship date', 7),
   define('timestamp', 'Loaded at', 8, { description: 'When the shipper closed the doors' }),
@@ -51,7 +51,7 @@ export const templateNow = (): readonly Definition[] => [
 /** The template of some days ago: appointments booked then keep it for life. */
 export const templateBefore = (): readonly Definition[] =>
   templateNow()
-    .filter(({ label }) => label !== 'Seal colour')
+    .filter(({ label }) => label !== 'Seal color')
     .map((definition) => {
       if (definition.label === 'Commodity') return { ...definition, dropDownValues: commodities.slice(0, 5) };
       if (definition.label === 'Pallet count') return { ...definition, maxLengthOrValue: 30, description: 'Without the empty ones' };

@@ -31,7 +31,7 @@ export const fields = {
   'fields.value.hidden': 'Carriers don’t see this field.',
   'fields.value.text': 'Enter text.',
   'fields.value.oneLine': 'Keep this on one line.',
-  'fields.value.date': 'Enter a date that exists, as YYYY-MM-DD.',
+  'fields.value.date': 'Enter a date that exists.',
   'fields.value.yesNo': 'Choose yes or no.',
   'fields.value.documents': 'This takes a list of documents.',
   'fields.value.wholeNumber': 'Enter a whole number.',

@@ -33,7 +33,7 @@ export const fields: Translation<typeof english> = {
   'fields.value.hidden': 'Los transportistas no ven este campo.',
   'fields.value.text': 'Escribir un texto.',
   'fields.value.oneLine': 'Escribirlo en una sola línea.',
-  'fields.value.date': 'Escribir una fecha que exista, como AAAA-MM-DD.',
+  'fields.value.date': 'Escribir una fecha que exista.',
   'fields.value.yesNo': 'Elegir sí o no.',
   'fields.value.documents': 'Aquí va una lista de documentos.',
   'fields.value.wholeNumber': 'Escribir un número entero.',

@@ -43,7 +43,7 @@ export const shell: Translation<typeof english> = {
   'shell.fresh.ago': 'Actualizado hace {age}',
   'shell.fresh.live': 'En vivo, revisado hace {age}',
   'shell.fresh.liveNow': 'En vivo, recién revisado',
-  'shell.fresh.failed': 'No se pudo actualizar, datos de hace {age}',
+  'shell.fresh.failed': 'No se actualizó, de hace {age}',
   'shell.fresh.progress': 'Cargando <b>{done, number}</b>',
   'shell.fresh.progressOf': 'Cargando <b>{done, number} de {total, number}</b>',
   'shell.fresh.refresh': 'Actualizar el patio',

@@ -1,7 +1,8 @@
 /** Activity, settings with their dialogs, the lock screen: what a desk is set up with. */
 import type { Guide, Stop } from '../guide.ts';
 
-const settings = async (guide: Guide, section: string) => {
+/** Opens a section of the settings. */
+export const settings = async (guide: Guide, section: string) => {
   await guide.closeAll();
   await guide.screen('Settings');
   const group = guide.page.getByRole('region', { name: section, exact: true });
@@ -83,7 +84,7 @@ export const settingsStops: readonly Stop[] = [
   [
     'settings-set-up-missing',
     async (guide) => {
-      await guide.press('Test');
+      await guide.press('Test', guide.page.getByRole('form', { name: 'Facility' }));
       await guide.page.getByText('This is missing.').first().waitFor();
     },
   ],
@@ -138,7 +139,7 @@ export const templateStops: readonly Stop[] = [
     'template-review',
     async (guide) => {
       await guide.page.keyboard.type('Door side');
-      await guide.page.getByLabel('Options').fill('left\nright');
+      await guide.page.getByLabel('Options', { exact: true }).fill('left\nright');
       await guide.press('Review and save');
       await guide.page.getByRole('dialog', { name: 'Save these changes?' }).getByText('Added').waitFor();
     },
@@ -154,22 +155,27 @@ export const templateStops: readonly Stop[] = [
   ['template-left', (guide) => guide.press('Leave')],
 ];
 
+/** Adds a clerk with a PIN, where she is not there yet. */
+export async function addAda(guide: Guide): Promise<void> {
+  const { page } = guide;
+  await settings(guide, 'Clerks');
+  if ((await page.getByRole('button', { name: 'Edit Ada' }).count()) > 0) return;
+  await guide.press('Add clerk');
+  await guide.dialog().getByRole('textbox', { name: 'Name' }).fill('Ada');
+  await guide.dialog().getByLabel('PIN', { exact: true }).fill('4711');
+  await guide.dialog().getByRole('checkbox', { name: 'Administrator' }).check();
+  await guide.press('Save', guide.dialog());
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Edit Ada' }).waitFor();
+}
+
 /** A shared desk that is locked. It comes last: nothing else can be seen from then on. */
 export const lockStops: readonly Stop[] = [
   [
     'lock',
     async (guide) => {
       const { page } = guide;
-      await settings(guide, 'Clerks');
-      if ((await page.getByRole('button', { name: 'Edit Ada' }).count()) === 0) {
-        await guide.press('Add clerk');
-        await guide.dialog().getByRole('textbox', { name: 'Name' }).fill('Ada');
-        await guide.dialog().getByLabel('PIN', { exact: true }).fill('4711');
-        await guide.dialog().getByRole('checkbox', { name: 'Administrator' }).check();
-        await guide.press('Save', guide.dialog());
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-        await page.getByRole('button', { name: 'Edit Ada' }).waitFor();
-      }
+      await addAda(guide);
       await page.getByRole('switch', { name: 'Shared desk' }).focus();
       await page.keyboard.press('Space');
       await page.getByText('The desk is locked. Choose your name.').waitFor();

@@ -75,7 +75,7 @@ export const gateStops: readonly Stop[] = [
       await page.getByRole('textbox', { name: /^Find by plate/ }).fill('');
       await sandbox?.fault({ match: { method: 'POST', path: '/asset-visit', times: 1 }, fault: { kind: 'dropAnswer' } });
       await guide.press('Check in a truck…');
-      await guide.dialog().getByRole('textbox', { name: 'Plate' }).fill('LOST 77');
+      await guide.dialog().getByRole('textbox', { name: 'Plate' }).fill(`LOST ${page.viewportSize()?.width}`);
       await guide.dialog().getByRole('textbox', { name: 'Driver phone' }).fill('(214) 555-0123');
       await guide.press('Check in', guide.dialog());
       await guide.dialog().getByText('It stays on the Gate screen until it is resolved.').waitFor({ timeout: 60_000 });

@@ -1,5 +1,6 @@
 /** The plan, the yard check, the reports and the first steps. */
 import type { Guide, Stop } from '../guide.ts';
+import { addAda, settings } from './desk.ts';
 
 const report = async (guide: Guide, name: string) => {
   await guide.closeAll();
@@ -36,8 +37,22 @@ export const planStops: readonly Stop[] = [
     },
   ],
   [
+    'moves-printed',
+    async (guide) => {
+      await guide.press('Print');
+      await guide
+        .dialog()
+        .getByRole('img', { name: /^Barcode/ })
+        .first()
+        .waitFor();
+      await guide.page.emulateMedia({ media: 'print' });
+    },
+  ],
+  ['moves-read', ({ page }) => page.emulateMedia({ media: 'screen' })],
+  [
     'check',
     async (guide) => {
+      await guide.closeAll();
       await guide.screen('Yard');
       const discard = guide.page.getByRole('button', { name: 'Discard plan' });
       if (await discard.isVisible()) await discard.click();
@@ -66,18 +81,49 @@ export const reportStops: readonly Stop[] = [
   [
     'report-handover-signing',
     async (guide) => {
-      await guide.press(/^Sign/);
-      await guide.page.waitForTimeout(400);
+      await addAda(guide);
+      await report(guide, 'Hand-over');
+      const form = guide.page.getByRole('form', { name: 'Sign hand-over' });
+      await form.getByRole('combobox', { name: 'Next clerk' }).click();
+      await guide.page.getByRole('option', { name: 'Ada' }).click();
+      await form.getByLabel('PIN', { exact: true }).fill('9999');
+      await guide.press('Sign hand-over', form);
+      await guide.page.getByText('Wrong PIN. Try again.').waitFor();
+    },
+  ],
+  [
+    'settings-detention',
+    async (guide) => {
+      await settings(guide, 'Detention');
+      const group = guide.page.getByRole('region', { name: 'Detention', exact: true });
+      if ((await group.getByLabel('Free minutes').count()) > 0) return;
+      await guide.press('Add policy', group);
+      await group.getByLabel('Free minutes').fill('30');
+      await guide.press('Save policies', group);
+      await group.getByText(/^Set by/).waitFor();
     },
   ],
   ['report-detention', (guide) => report(guide, 'Detention')],
   [
     'report-evidence',
     async (guide) => {
-      await guide.page.getByRole('row').nth(1).getByRole('button').first().click();
-      await guide.page.waitForTimeout(800);
+      await guide.page.getByRole('table', { name: 'Trucks on the clock' }).getByRole('button').first().click();
+      await guide.dialog().getByText('What happened').waitFor();
     },
   ],
+  ['report-evidence-printed', ({ page }) => page.emulateMedia({ media: 'print' })],
+  ['report-evidence-read', ({ page }) => page.emulateMedia({ media: 'screen' })],
+  [
+    'report-handover-printed',
+    async (guide) => {
+      await report(guide, 'Hand-over');
+      await guide.press('Print');
+      await guide.dialog().waitFor();
+      await guide.page.emulateMedia({ media: 'print' });
+      await guide.page.waitForTimeout(400);
+    },
+  ],
+  ['report-handover-read', ({ page }) => page.emulateMedia({ media: 'screen' })],
   ['report-numbers', (guide) => report(guide, 'Numbers')],
   ['report-clerks', (guide) => report(guide, 'By clerk')],
 ];

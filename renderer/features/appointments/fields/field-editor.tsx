@@ -5,6 +5,7 @@ import { type FieldType, isFieldType } from '../../../../shared/appointments/fie
 import { readPhone } from '../../../../shared/appointments/phone.ts';
 import type { FormUser } from '../../../../shared/appointments/value.ts';
 import { displayText } from '../../../../shared/text.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { phoneInWords, plainValue, typeInWords } from '../../../ui/field-words.ts';
 import { useWords } from '../../../ui/words.ts';
 import { DocumentField } from '../documents/document-field.tsx';
@@ -62,9 +63,7 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
       onChange={(event) => onChange(orNull(event.currentTarget.value))}
     />
   ),
-  date: ({ shared, value, onChange }) => (
-    <TextInput {...shared} type="date" value={text(value)} onChange={(event) => onChange(orNull(event.currentTarget.value))} />
-  ),
+  date: ({ shared, value, onChange }) => <DateField {...shared} value={text(value)} onChange={(day) => onChange(orNull(day))} />,
   bool: (parts) => <YesNo {...parts} />,
   int: ({ shared, value, onChange }) => (
     <NumberInput

@@ -5,6 +5,7 @@ import type { Instant } from '../../../../shared/time.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import type { Words } from '../../../../shared/words/words.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { instantMs } from '../../../ui/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './fields.module.css';
@@ -81,13 +82,13 @@ export function MomentField({ label, description, error, required = false, value
         )}
       </span>
       <div className={styles.momentParts}>
-        <TextInput
-          type="date"
+        <DateField
+          w={130}
           aria-label={t('fields.moment.day', { label })}
           aria-required={required}
           error={error != null}
           value={parts.date}
-          onChange={(event) => put({ date: event.currentTarget.value })}
+          onChange={(date) => put({ date })}
         />
         <TextInput
           className={styles.clock ?? ''}

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { addDays, isDay } from '../../../../shared/appointments/days.ts';
+import { addDays } from '../../../../shared/appointments/days.ts';
 import { APPOINTMENT_STATUSES } from '../../../../shared/appointments/model.ts';
 import { useSchedule, useShownDays, useToday } from '../../../schedule/use-schedule.ts';
 import { dockName, statusWords } from '../../../schedule/words.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 import { inDoorOrder } from './rows.ts';
@@ -75,15 +76,7 @@ function DayPicker() {
       <ActionIcon variant="default" size="sm" aria-label={t('appointments.filter.earlier')} onClick={() => go(addDays(first, -days))}>
         <IconChevronLeft size={16} aria-hidden />
       </ActionIcon>
-      <input
-        type="date"
-        aria-label={t('appointments.filter.firstDay')}
-        className={styles.date}
-        value={first}
-        onChange={(event) => {
-          if (isDay(event.currentTarget.value)) go(event.currentTarget.value);
-        }}
-      />
+      <DateField w={120} aria-label={t('appointments.filter.firstDay')} value={first} whenDone onChange={go} />
       <ActionIcon variant="default" size="sm" aria-label={t('appointments.filter.later')} onClick={() => go(addDays(first, days))}>
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>

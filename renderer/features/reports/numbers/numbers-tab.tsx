@@ -1,7 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { addDays, isDay } from '../../../../shared/appointments/days.ts';
+import { addDays } from '../../../../shared/appointments/days.ts';
 import { type CountKey, countKeys, countOf, type LengthKey, lengthKeys, lengthOf, turnsBy } from '../../../../shared/numbers/figures.ts';
 import type { NumbersAnswer } from '../../../../shared/numbers/model.ts';
 import { type Spread, spreadOf } from '../../../../shared/numbers/stats.ts';
@@ -11,6 +11,7 @@ import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useToday } from '../../../schedule/use-schedule.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { durationText } from '../../../ui/time.ts';
@@ -26,9 +27,9 @@ export function NumbersTab() {
   const { t } = useWords();
   const { api } = usePage();
   const today = useToday();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [days, setDays] = useState<number>(1);
-  const last = typed !== null && isDay(typed) ? typed : today;
+  const last = chosen ?? today;
   const first = addDays(last, 1 - days);
   const { data, error, isFetching } = useQuery({
     queryKey: ['numbers', first, days],
@@ -39,14 +40,7 @@ export function NumbersTab() {
   return (
     <div aria-busy={isFetching}>
       <div className={styles.buttons}>
-        <TextInput
-          size="xs"
-          type="date"
-          aria-label={t('numbers.lastDay')}
-          max={today}
-          value={last}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
-        />
+        <DateField w={120} aria-label={t('numbers.lastDay')} max={today} value={last} whenDone onChange={setChosen} />
         <Select
           size="xs"
           aria-label={t('numbers.days')}

@@ -119,7 +119,7 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'notes',
     heading: () => words().t('common.notes'),
-    width: [42, 0.5],
+    width: [54, 0.5],
     narrow: null,
     className: styles.dim,
     sort: ({ spot }) => spot.observation?.toLowerCase() || null,

@@ -1,0 +1,125 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { addDays } from '../../shared/appointments/days.ts';
+import { readDay, writtenDay } from '../../shared/words/days.ts';
+import { later } from './later.tsx';
+import { useWords } from './words.ts';
+
+const Calendar = later(async () => (await import('./date-calendar.tsx')).DateCalendar);
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'defaultValue' | 'max'> & {
+  /** `YYYY-MM-DD`; empty for none. */
+  readonly value: string;
+  /** The day as `YYYY-MM-DD`, empty where nothing is typed, and where what is typed is no day. */
+  readonly onChange: (day: string) => void;
+  /** The last day that is taken. */
+  readonly max?: string;
+  /** Tell a day only once it is whole (Enter, leaving the field): where each day is read from the console. */
+  readonly whenDone?: boolean;
+};
+
+/** What is typed, and which day was told of it. */
+type Typed = { readonly text: string; readonly told: string };
+
+const dayHere = (): string => {
+  const now = new Date();
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};
+
+/** Pressing the button is no click outside of the calendar, and takes no focus. */
+const stay = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/**
+ * A day, typed in the clerk's own order of month and day whatever the browser speaks ("11/23/2026", "112326", "11/23"), or taken from a
+ * calendar (the button, Alt+Down). Up and down go to the day after and before. Text that is no day stays and says so.
+ */
+export function DateField({ value, onChange, max, whenDone = false, error, ...rest }: Props) {
+  const { t, locale } = useWords();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  // A day that came from elsewhere replaces what was typed.
+  const isTyped = typed !== null && typed.told === value;
+  const read = (text: string): string => {
+    const day = readDay(text, locale, dayHere()) ?? '';
+    return max !== undefined && day > max ? '' : day;
+  };
+  const tell = (day: string, text: string | null) => {
+    const told = whenDone && day === '' ? value : day;
+    setTyped(text === null ? null : { text, told });
+    if (told !== value) onChange(told);
+  };
+  const finish = () => {
+    if (!isTyped) return;
+    const day = read(typed.text);
+    const isEmpty = typed.text.trim() === '';
+    setWrong(day === '' && !isEmpty);
+    // What was emptied where a day is needed shows the day again.
+    tell(day, day !== '' || isEmpty ? null : typed.text);
+  };
+  const choose = (day: string) => {
+    setWrong(false);
+    tell(day, null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (event.key === 'Enter') finish();
+    if (step === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (event.altKey) {
+      setOpen(true);
+      return;
+    }
+    const from = isTyped ? read(typed.text) : value;
+    const next = from === '' ? dayHere() : addDays(from, step);
+    if (max === undefined || next <= max) choose(next);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus withinPortal withRoles={false}>
+      <Popover.Target>
+        <TextInput
+          {...rest}
+          autoComplete="off"
+          maxLength={20}
+          placeholder={t('common.date.placeholder')}
+          value={isTyped ? typed.text : writtenDay(value, locale)}
+          error={isTyped && isWrong ? t('common.date.wrong', { example: writtenDay(dayHere(), locale) }) : error}
+          onChange={({ currentTarget: { value: text } }) => {
+            setWrong(false);
+            if (whenDone) setTyped({ text, told: value });
+            else tell(read(text), text);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={finish}
+          rightSection={
+            <ActionIcon
+              size="sm"
+              tabIndex={-1}
+              aria-label={t('common.date.calendar')}
+              title={t('common.date.calendarKey')}
+              onMouseDown={stay}
+              onClick={() => setOpen((was) => !was)}
+            >
+              <IconCalendar size={14} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Calendar
+          value={value}
+          max={max}
+          onChoose={(day) => {
+            choose(day);
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,27 @@
+/** Text that ends in dots for want of room is whole in its tooltip, wherever it stands and in whatever language. */
+
+const given = new WeakSet<Element>();
+
+/** Looks at the element and a few around it: the words of a row are seldom deeper than that inside of what cuts them. */
+function explain(start: Element): void {
+  let element: Element | null = start;
+  for (let up = 0; element instanceof HTMLElement && up < 3; up += 1, element = element.parentElement) {
+    if (element.hasAttribute('title') && !given.has(element)) return;
+    if (getComputedStyle(element).textOverflow !== 'ellipsis') continue;
+    const isCut = element.scrollWidth > element.clientWidth;
+    if (isCut) element.title = (element instanceof HTMLInputElement ? element.placeholder || element.value : element.textContent).trim();
+    else if (given.has(element)) element.removeAttribute('title');
+    if (isCut) given.add(element);
+    return;
+  }
+}
+
+/** Gives what the pointer rests on its tooltip when it is cut; answers how to stop. An element's own tooltip stays. */
+export function explainCutText(target: Document): () => void {
+  const onOver = ({ target: over }: Event) => {
+    // The map is one element and writes its own card.
+    if (over instanceof Element && !(over instanceof HTMLCanvasElement)) explain(over);
+  };
+  target.addEventListener('pointerover', onOver, { passive: true });
+  return () => target.removeEventListener('pointerover', onOver);
+}
