@@ -11,6 +11,8 @@ export const notWords: readonly RegExp[] = [
   /^renderer\/features\/gate\/\S+:\d+ (Unknown|Cancelled)$/,
   /^renderer\/features\/gate\/lane\/use-lane\.ts:\d+ (Trailer|Full)$/,
   /^shared\/layout\/geojson\.ts:\d+ Polygon$/,
+  // The state in which an operation begins.
+  /^shared\/outbox\/transitions\.ts:\d+ queued$/,
   // A font.
   /px system-ui, sans-serif$/,
   // Where something stands in the page.
@@ -101,20 +103,44 @@ const sayingCalls = /^(?:announce|alert|confirm|prose|Notification|setToolTip|se
 /** A table whose name says that people read what is in it. */
 const shownTables = /(?:label|heading|title|caption|tooltip|hint)s$|Words$/i;
 
-/** Every text of a source file that a person would read. */
-export function wordsOf(file: string, source: string): readonly Found[] {
-  const found: Found[] = [];
+/** The names that a file shows as they are: of a table that is picked from, of a variable that holds a text. */
+export function namesShown(file: string, source: string): ReadonlySet<string> {
+  const names = new Set<string>();
   const look = (node: unknown, isShown: boolean): void => {
     if (Array.isArray(node)) for (const each of node) look(each, isShown);
     if (typeof node !== 'object' || node === null || !('type' in node)) return;
     const is = node as Node;
+    if (isShown && is.type === 'Identifier') names.add(nameOf(is));
+    for (const [key, value] of Object.entries(is)) if (key !== 'type') look(value, shows(is, key, isShown));
+  };
+  look(parseSync(file, source).program, false);
+  return names;
+}
+
+/** Every text of a source file that a person would read. `elsewhere`: names that other files show; they count for what this one exports. */
+export function wordsOf(file: string, source: string, elsewhere: ReadonlySet<string> = new Set()): readonly Found[] {
+  const found: Found[] = [];
+  const here = namesShown(file, source);
+  const look = (node: unknown, isShown: boolean, isExported = false): void => {
+    if (Array.isArray(node)) for (const each of node) look(each, isShown, isExported);
+    if (typeof node !== 'object' || node === null || !('type' in node)) return;
+    const is = node as Node;
     if (isSilent(is)) return;
+    if (is.type === 'VariableDeclarator' && (here.has(nameOf(is.id)) || (isExported && elsewhere.has(nameOf(is.id))))) {
+      look(is.init, true);
+      return;
+    }
     const text = textOf(is);
     if (text !== null && (isWords(text) || ((isShown || is.type === 'JSXText') && /\p{L}/u.test(text) && !isCode(text))))
       found.push({ line: source.slice(0, is.start).split('\n').length, text: text.replaceAll(/\s+/g, ' ') });
     const sets = attributeSet(is);
     for (const [key, value] of Object.entries(node))
-      if (key !== 'type') look(key === 'arguments' && sets !== null ? sets.value : value, shows(is, key, isShown));
+      if (key !== 'type')
+        look(
+          key === 'arguments' && sets !== null ? sets.value : value,
+          shows(is, key, isShown),
+          is.type === 'ExportNamedDeclaration' || (isExported && is.type === 'VariableDeclaration'),
+        );
   };
   look(parseSync(file, source).program, false);
   return found;

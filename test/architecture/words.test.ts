@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { valuesFile } from '../../scripts/lib/text-values.mjs';
 import { en } from '../../shared/words/en/index.ts';
 import { es } from '../../shared/words/es/index.ts';
-import { codesByHand, notWords, wordsOf } from './words-outside.ts';
+import { codesByHand, namesShown, notWords, wordsOf } from './words-outside.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = ['shared', 'main', 'renderer', 'preload'].flatMap((folder) => filesOf(folder));
@@ -55,9 +55,10 @@ it('takes no text for said that only a comment, a broad pattern or a word of ano
 });
 
 it('finds words nowhere else', () => {
-  const outside = sources
-    .filter((file) => !file.startsWith('shared/words/'))
-    .flatMap((file) => wordsOf(file, read(file)).map(({ line, text }) => `${file}:${line} ${text}`))
+  const looked = sources.filter((file) => !file.startsWith('shared/words/'));
+  const shown = new Set(looked.flatMap((file) => [...namesShown(file, read(file))]));
+  const outside = looked
+    .flatMap((file) => wordsOf(file, read(file), shown).map(({ line, text }) => `${file}:${line} ${text}`))
     .filter((found) => !notWords.some((pattern) => pattern.test(found)));
   expect(outside).toEqual([]);
 });
@@ -114,11 +115,20 @@ it.each([
   ['a tooltip of the tray', "tray.setToolTip('yard')"],
   ['text that is made a node', "document.createTextNode('map')"],
   ['prose of our own', "prose('gone')"],
+  ['a small word of a plain table that is shown', "{ const a = { x: 'late' }; return <b>{a[key]}</b>; }"],
+  ['a small word in a variable that is shown', "{ const a = is ? 'late' : t('x.y'); return <b>{a}</b>; }"],
+  ['a small word of a list that is said', "{ const a = ['late']; announcer.say(a[0]); }"],
   ['words between tags', "'<h1>gone</h1>'"],
   ['a counted word', "'2 spots'"],
   ['a word in brackets', "'(closed)'"],
 ])('finds %s', (_, code) => {
-  expect(wordsOf('x.tsx', `const found = ${code};`)).toHaveLength(1);
+  expect(wordsOf('x.tsx', code.startsWith('{ const') ? `function found() ${code}` : `const found = ${code};`)).toHaveLength(1);
+});
+
+it('finds a small word of a table that another file shows', () => {
+  const names = namesShown('x.tsx', "import { states } from './y.ts'; const shown = <b>{states[key]}</b>;");
+  expect(wordsOf('y.ts', "export const states = { a: 'late', b: 'early' };", names).map(({ text }) => text)).toEqual(['late', 'early']);
+  expect(wordsOf('y.ts', "export const others = { a: 'late' };", names)).toEqual([]);
 });
 
 it('passes over codes, classes and keys', () => {
