@@ -1,10 +1,18 @@
 /** The file of plans, of what areas are good for, and of the weights of ranking. Its SQL lives only here. */
 import { z } from 'zod';
-import { areaAttributesSchema, type KeptPlan, type KeptPlans, mostWishes, wishSchema } from '../../shared/console-api/plans.ts';
+import {
+  areaAttributesSchema,
+  type KeptPlan,
+  type KeptPlans,
+  mostWishes,
+  timingSchema,
+  wishSchema,
+} from '../../shared/console-api/plans.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { AreaId, OperationId } from '../../shared/ids.ts';
 import { type AreaAttributes, isPlain } from '../../shared/plan/area-attributes.ts';
 import { isWeight, type OwnWeights, type WeightKey, weightKeys } from '../../shared/plan/best/weights.ts';
+import { usualTiming } from '../../shared/plan/timing.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
@@ -62,7 +70,7 @@ export function openPlanStore(home: FileHome): PlanStore {
   return { ...used, notices, close };
 }
 
-type Row = Omit<KeptPlan, 'wishes' | 'operations'> & { readonly wishes: string; readonly operations: string };
+type Row = Omit<KeptPlan, 'wishes' | 'operations' | 'timing'> & { readonly [Key in 'wishes' | 'operations' | 'timing']: string };
 
 const wishesSchema = z.array(wishSchema).max(mostWishes);
 const operationsSchema = z.array(z.string());
@@ -71,9 +79,9 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
   const plans = db.prepare<[], Row>('SELECT * FROM plan ORDER BY at DESC, id');
   const versionOf = db.prepare<[string], number>('SELECT version FROM plan WHERE id = ?').pluck();
   const put = db.prepare(
-    `INSERT INTO plan (id, version, name, state, wishes, operations, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO plan (id, version, name, state, wishes, operations, timing, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET version = excluded.version, name = excluded.name, state = excluded.state, wishes = excluded.wishes,
-       operations = excluded.operations, by = excluded.by, at = excluded.at`,
+       operations = excluded.operations, timing = excluded.timing, by = excluded.by, at = excluded.at`,
   );
   const forget = db.prepare(
     `DELETE FROM plan WHERE state = 'done' AND id NOT IN (SELECT id FROM plan ORDER BY state DESC, at DESC LIMIT ${mostPlans})`,
@@ -90,8 +98,8 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
   const dropWeight = db.prepare('DELETE FROM weight WHERE name = ?');
   const listeners = createListeners();
 
-  const keep = db.transaction(({ id, base, name, state, wishes, operations, by }: PlanToKeep) => {
-    put.run(id, base + 1, name, state, JSON.stringify(wishes), JSON.stringify(operations), by, instantOf(clock));
+  const keep = db.transaction(({ id, base, name, state, wishes, operations, timing, by }: PlanToKeep) => {
+    put.run(id, base + 1, name, state, JSON.stringify(wishes), JSON.stringify(operations), JSON.stringify(timing), by, instantOf(clock));
     forget.run();
   });
 
@@ -139,11 +147,18 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
   };
 }
 
-function planOf({ wishes, operations, ...row }: Row): KeptPlan | null {
+function planOf({ wishes, operations, timing, ...row }: Row): KeptPlan | null {
+  // An unreadable one loses no plan.
+  const told = timingSchema.safeParse(parsed(timing));
   const wanted = wishesSchema.safeParse(parsed(wishes));
   const saves = operationsSchema.safeParse(parsed(operations));
   return wanted.success && saves.success
-    ? { ...row, wishes: wanted.data, operations: saves.data as readonly string[] as readonly OperationId[] }
+    ? {
+        ...row,
+        timing: told.success ? told.data : usualTiming,
+        wishes: wanted.data,
+        operations: saves.data as readonly string[] as readonly OperationId[],
+      }
     : null;
 }
 

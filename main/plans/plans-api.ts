@@ -24,15 +24,17 @@ export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = c
   return {
     watch: contract.watch.handler(({ signal }) => watchPlans(store, signal)),
     save: contract.save.handler(({ input, errors }) => ({ version: acceptedOf(store.save({ ...input, by: clerk() }), errors) })),
-    assign: contract.assign.handler(async ({ input: { counts, spots, costs }, errors, signal }) => {
+    assign: contract.assign.handler(async ({ input: { counts, spots, costs, deadlines }, errors, signal }) => {
       let at = 0;
       const choices = counts.map((count) => {
         const first = at;
         at += count;
-        return spots.slice(first, at).map((spot, index) => ({ spot, cost: costs[first + index] as number }));
+        return spots
+          .slice(first, at)
+          .map((spot, index) => ({ spot, cost: costs[first + index] as number, minutes: deadlines?.minutes[first + index] ?? 0 }));
       });
       const most = spots.reduce((most, each) => Math.max(most, each), -1);
-      return { chosen: orSaid(await solve({ spots: most + 1, choices }, signal), errors.FAILED) };
+      return { chosen: orSaid(await solve({ spots: most + 1, choices, deadlines }, signal), errors.FAILED) };
     }),
     remove: contract.remove.handler(({ input, errors }) => {
       orSaid(store.remove(input.id), errors.NOT_SAVED);

@@ -6,10 +6,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ModelData } from 'highs';
 import type { Assignment, SpotChoices } from '../../shared/plan/assignment.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
+import { chosenOf, modelOf } from './solver-model.ts';
 
 /** The parts of the solver as they are on disk; loaded at the first proposal, since most consoles never ask for one. */
 export type SolverParts = { readonly source: string; readonly wasm: Uint8Array<ArrayBuffer> };
@@ -32,7 +32,8 @@ const instantiateWasm = (imports, receive) => {
 };
 module.exports({ instantiateWasm }).then((highs) => {
   const model = highs.createModel(workerData.model);
-  model.options.set({ output_flag: false, time_limit: workerData.seconds });
+  // Within a foot of the least cost is as good.
+  model.options.set({ output_flag: false, time_limit: workerData.seconds, mip_rel_gap: 0, mip_abs_gap: 1 });
   model.run();
   const isBest = model.getModelStatus() === highs.constants.modelStatus.optimal;
   parentPort.postMessage({ isBest, values: model.getSolution().colValue });
@@ -88,59 +89,5 @@ function answerOf(worker: Worker, patience: number, signal: AbortSignal | undefi
     worker.once('message', (answer: Answer) => settle(() => resolve(answer)));
     worker.once('error', (error) => settle(() => reject(error)));
     worker.once('exit', (code) => settle(() => reject(new Error(String(code)))));
-  });
-}
-
-/** An asset without a spot costs more than any spot, so as many as can be are placed. */
-export const unplacedCost = 1e7;
-
-/**
- * A linear program whose corners are whole: a column for each choice, then one for each asset that stays without; a row for each asset
- * (one of its choices), then one for each spot (at most one asset).
- */
-function modelOf({ spots, choices }: SpotChoices): ModelData {
-  const pairs = choices.reduce((sum, each) => sum + each.length, 0);
-  const numCols = pairs + choices.length;
-  const numRows = choices.length + spots;
-  const colCost = new Float64Array(numCols);
-  const [starts, indices] = [new Int32Array(numCols + 1), new Int32Array(2 * pairs + choices.length)];
-  let [column, entry] = [0, 0];
-  choices.forEach((list, asset) => {
-    for (const { spot, cost } of list) {
-      colCost[column] = cost;
-      indices[entry] = asset;
-      indices[entry + 1] = choices.length + spot;
-      entry += 2;
-      column += 1;
-      starts[column] = entry;
-    }
-  });
-  choices.forEach((_, asset) => {
-    colCost[column] = unplacedCost;
-    indices[entry] = asset;
-    entry += 1;
-    column += 1;
-    starts[column] = entry;
-  });
-  return {
-    numCols,
-    numRows,
-    colCost,
-    colLower: new Float64Array(numCols),
-    colUpper: new Float64Array(numCols).fill(1),
-    rowLower: Float64Array.from({ length: numRows }, (_, at) => (at < choices.length ? 1 : 0)),
-    rowUpper: new Float64Array(numRows).fill(1),
-    matrix: { format: 'csc', numRows, numCols, starts, indices, values: new Float64Array(entry).fill(1) },
-  };
-}
-
-/** Which choice of each asset the solver took. */
-function chosenOf({ choices }: SpotChoices, values: ArrayLike<number>): Assignment {
-  let column = 0;
-  return choices.map((list) => {
-    const first = column;
-    column += list.length;
-    const at = list.findIndex((_, index) => (values[first + index] ?? 0) > 0.5);
-    return at < 0 ? null : at;
   });
 }

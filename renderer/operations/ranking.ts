@@ -26,6 +26,8 @@ export type BestSpot = {
 
 /** Ranking of a page. */
 export type PageRanking = {
+  /** What is known now; of what is told nothing is worked out twice. */
+  readonly facts: () => RankFacts;
   /** Every spot that the rules allow, the best first. */
   readonly rank: (asset: AssetRef) => Ranking;
   /** The best few, with reasons; none for an asset that is hooked or not here. */
@@ -56,6 +58,7 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
   const fewOf = (ranking: Ranking, count: number): readonly BestSpot[] =>
     ranking.spots.slice(0, count).map(({ spot }, index) => ({ spot, label: spotRefLabel(yard.table, spot), why: whyOf(ranking, index) }));
   return {
+    facts,
     rank,
     best: (asset, count = bestFew) => fewOf(rank(asset), count),
     forComing: (truck, promised) => fewOf(rankForComing(facts(), truck, promised), 1)[0] ?? null,

@@ -5,6 +5,7 @@ import { type AreaAttributes, mostFeet, mostKept } from '../plan/area-attributes
 import { type Assignment, mostChoices } from '../plan/assignment.ts';
 import { mostWeight, type OwnWeights, type WeightKey, weightKeys } from '../plan/best/weights.ts';
 import type { Wish } from '../plan/order/wishes.ts';
+import { mostDrivers, mostMinutes, type Timing, usualTiming } from '../plan/timing.ts';
 import { isBlank } from '../text.ts';
 import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
@@ -20,6 +21,7 @@ export type KeptPlan = {
   readonly wishes: readonly Wish[];
   /** Operations that its commit saves, in order; written down before the first of them is saved. */
   readonly operations: readonly OperationId[];
+  readonly timing: Timing;
   readonly by: string;
   readonly at: Instant;
 };
@@ -63,6 +65,13 @@ export const areaAttributesSchema = z.object({
   keptFor: z.array(shortText(120).refine((text) => !isBlank(text))).max(mostKept),
 }) satisfies z.ZodType<AreaAttributes>;
 
+/** By when a plan is to be done, and who drives. */
+export const timingSchema = z.object({
+  by: z.iso.datetime().nullable(),
+  drivers: z.number().int().min(1).max(mostDrivers),
+  minutes: z.number().int().min(1).max(mostMinutes),
+}) satisfies z.ZodType<Timing>;
+
 const saved = { REFUSED: saying, NOT_SAVED: saying };
 const planId = z.string().min(1).max(100);
 
@@ -80,13 +89,15 @@ export const plansContract = {
         state: z.enum(['open', 'done']),
         wishes: z.array(wishSchema).max(mostWishes),
         operations: z.array(idText<OperationId>()).max(2 * mostWishes),
+        timing: timingSchema.default(usualTiming),
       }),
     )
     .output(z.object({ version: z.number() }))
     .errors(saved),
   /**
    * The assignment that costs least: `counts` has the number of choices of each asset; `spots` and `costs` (feet) are those of all, one asset
-   * after the other. Answers the index of each one's choice. Ends when it is no longer waited for.
+   * after the other. Where something is due, `due` has the minutes from now until each asset has to stand, and `minutes` what a driver needs
+   * for each choice. Answers the index of each one's choice. Ends when it is no longer waited for.
    */
   assign: call('move')
     .input(
@@ -95,9 +106,20 @@ export const plansContract = {
           counts: z.array(z.number().int().min(0).max(mostChoices)).min(1).max(mostWishes),
           spots: z.array(z.number().int().min(0).max(mostChoices)).max(mostChoices),
           costs: z.array(z.number().min(-1e6).max(1e6)).max(mostChoices),
+          deadlines: z
+            .object({
+              due: z.array(z.number().min(0).max(1e6).nullable()).max(mostWishes),
+              minutes: z.array(z.number().min(0).max(1e4)).max(mostChoices),
+              drivers: z.number().int().min(1).max(mostDrivers),
+              late: z.number().min(0).max(mostWeight),
+            })
+            .optional(),
         })
         .refine(
-          ({ counts, spots, costs }) => spots.length === costs.length && counts.reduce((sum, each) => sum + each, 0) === spots.length,
+          ({ counts, spots, costs, deadlines }) =>
+            spots.length === costs.length &&
+            counts.reduce((sum, each) => sum + each, 0) === spots.length &&
+            (deadlines === undefined || (deadlines.due.length === counts.length && deadlines.minutes.length === spots.length)),
         ),
     )
     .output(trusted<{ readonly chosen: Assignment }>())

@@ -1,10 +1,20 @@
 /** Who goes where, all at once: what a solver is asked, and how good an answer is. */
 
-/** One spot that an asset may take. `spot`: its number among those that are asked about; `cost` in feet, as ranking has it. */
-export type SpotChoice = { readonly spot: number; readonly cost: number };
+/**
+ * One spot that an asset may take. `spot`: its number among those that are asked about; `cost` in feet, as ranking has it; `minutes`: how long
+ * a driver needs for it (none where nothing is due).
+ */
+export type SpotChoice = { readonly spot: number; readonly cost: number; readonly minutes?: number };
+
+/** Until when each asset has to stand, in minutes from now (null: whenever), how many drive, and feet that a minute of being late is worth. */
+export type Deadlines = { readonly due: readonly (number | null)[]; readonly drivers: number; readonly late: number };
 
 /** `choices`: those of each asset. A spot takes one asset. */
-export type SpotChoices = { readonly spots: number; readonly choices: readonly (readonly SpotChoice[])[] };
+export type SpotChoices = {
+  readonly spots: number;
+  readonly choices: readonly (readonly SpotChoice[])[];
+  readonly deadlines?: Deadlines | undefined;
+};
 
 /** For each asset the index of the choice that it gets; null: none is left for it. */
 export type Assignment = readonly (number | null)[];
@@ -15,20 +25,47 @@ export const mostChoices = 40_000;
 /** How many of its best spots are asked about for each of so many assets. */
 export const choicesEach = (assets: number): number => Math.max(5, Math.min(assets, Math.floor(mostChoices / Math.max(1, assets))));
 
-/** One asset after the other takes the best that is left: an answer at once. */
-export function greedyAssignment({ choices }: SpotChoices): Assignment {
+/** One asset after the other takes the best that is left, what is due first before the others: an answer at once. */
+export function greedyAssignment({ choices, deadlines }: SpotChoices): Assignment {
   const taken = new Set<number>();
-  return choices.map((list) => {
+  const chosen: (number | null)[] = choices.map(() => null);
+  const due = (asset: number) => deadlines?.due[asset] ?? Number.MAX_VALUE;
+  for (const asset of [...choices.keys()].sort((a, b) => due(a) - due(b))) {
+    const list = choices[asset] ?? [];
     const at = list.findIndex(({ spot }) => !taken.has(spot));
-    if (at < 0) return null;
+    if (at < 0) continue;
     taken.add((list[at] as SpotChoice).spot);
-    return at;
-  });
+    chosen[asset] = at;
+  }
+  return chosen;
 }
 
-/** What an assignment costs in feet, and how many it leaves without a spot. */
-export function costOfAssignment({ choices }: SpotChoices, chosen: Assignment): { readonly cost: number; readonly left: number } {
-  let [cost, left] = [0, 0];
+/** The times at which something is due, the first one first, in minutes from now. */
+export const dueTimes = ({ due }: Deadlines): readonly number[] => [...new Set(due.filter((each) => each !== null))].sort((a, b) => a - b);
+
+/**
+ * Minutes of being late: for each time at which something is due, by how much the work that is due until then takes longer than its drivers
+ * have. With one driver who takes what is due first that is how late the last of them comes; several may have to wait for each other besides.
+ */
+export function lateMinutes({ choices, deadlines }: SpotChoices, chosen: Assignment): number {
+  if (deadlines === undefined) return 0;
+  const { due, drivers } = deadlines;
+  let late = 0;
+  for (const time of dueTimes(deadlines)) {
+    let work = 0;
+    choices.forEach((list, asset) => {
+      const own = due[asset] ?? null;
+      if (own !== null && own <= time) work += list[chosen[asset] ?? -1]?.minutes ?? 0;
+    });
+    late += Math.max(0, work / drivers - time);
+  }
+  return late;
+}
+
+/** What an assignment costs in feet, being late included, and how many it leaves without a spot. */
+export function costOfAssignment(asked: SpotChoices, chosen: Assignment): { readonly cost: number; readonly left: number } {
+  const { choices, deadlines } = asked;
+  let [cost, left] = [lateMinutes(asked, chosen) * (deadlines?.late ?? 0), 0];
   choices.forEach((list, asset) => {
     const at = chosen[asset];
     const choice = at == null ? undefined : list[at];

@@ -751,6 +751,11 @@ export type ValuesByCode<Value> = {
   'plan.solverFailed': { why: Value };
   'plan.improved': { saved: number };
   'plan.improvedMore': { count: number };
+  'plan.improvedTime': { minutes: number };
+  'plan.without': { count: number };
+  'plan.nothingToPlace': { kind: string };
+  'plan.doneAt': { at: number; late: number };
+  'plan.stepAt': { at: number; late: number };
   'plan.step': { label: Value };
   'plan.stepAside': { label: Value };
   'plan.more': { count: number };
@@ -763,6 +768,7 @@ export type ValuesByCode<Value> = {
   'plan.changedMeanwhile': { name: Value };
   'plan.best.spot': { number: number; spot: Value; why: Value };
   'plan.why.door': { at: number };
+  'plan.why.ownDoor': { door: Value };
   'plan.why.kept': { company: Value };
   'plan.why.keepsFree': { door: Value; at: number };
   'plan.why.early': { door: Value; at: number };

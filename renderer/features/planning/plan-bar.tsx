@@ -12,10 +12,11 @@ import type { Yard } from '../../../shared/yard/yard.ts';
 import { useMissingRole, usePage, usePreference } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
-import { reasonFor } from './place-waiting.ts';
-import type { Proposed } from './plan-state.ts';
+import type { OpenPlan, Proposed } from './plan-state.ts';
 import { plansOf } from './plan-store.ts';
+import { type StepTimes, TimingFields, useStepTimes } from './plan-timing.tsx';
 import styles from './planning.module.css';
+import { reasonFor } from './propose.ts';
 
 /** What belongs to the open plan on the yard screen: its key, and its bar while it is shown. */
 export function PlanHost() {
@@ -46,25 +47,40 @@ export function PlanButton() {
 }
 
 function PlanBar() {
+  const plans = plansOf(usePage());
+  const open = useStore(plans.store, (state) => state.open);
+  return open === null ? null : <OpenPlanBar open={open} />;
+}
+
+function OpenPlanBar({ open }: { open: OpenPlan }) {
   const { t, say } = useWords();
   const page = usePage();
   const plans = plansOf(page);
-  const { open, ordered, saving, trouble, isImproving, note, proposed } = useStore(plans.store);
+  const { ordered, saving, trouble, isImproving, note, proposed } = useStore(plans.store);
   const missing = useMissingRole('move');
-  if (open === null) return null;
   const { steps, impossible } = ordered;
+  const times = useStepTimes(steps, open.wishes, open.timing);
+  const last = steps.length === 0 ? null : Math.max(...times.ends);
   return (
     <section className={styles.bar} aria-label={t('plan.title')} data-region="plan">
       <div className={styles.tools}>
         <Name key={open.id} name={open.name} onName={plans.rename} />
         <output>
           {saving === null
-            ? t('plan.figures', { count: steps.length, not: impossible.length })
+            ? say(
+                inTurn([
+                  message('plan.figures', { count: steps.length, not: impossible.length }),
+                  ...(last === null ? [] : [message('plan.doneAt', { at: last, late: times.late.size })]),
+                ]),
+              )
             : t('plan.saving', { at: saving.at, of: saving.of })}
         </output>
-        <Button variant="default" size="compact-sm" onClick={() => void plans.placeWaiting()} disabled={saving !== null}>
-          {t('plan.placeWaiting')}
-        </Button>
+        <TimingFields timing={open.timing} onTiming={plans.time} />
+        {(['waiting', 'ready'] as const).map((kind) => (
+          <Button key={kind} variant="default" size="compact-sm" onClick={() => void plans.propose(kind)} disabled={saving !== null}>
+            {t(`plan.propose.${kind}`)}
+          </Button>
+        ))}
         <span role="status">{isImproving ? t('plan.improving') : note === null ? '' : say(note)}</span>
         <Button
           size="compact-sm"
@@ -94,7 +110,7 @@ function PlanBar() {
       {steps.length + impossible.length === 0 ? (
         <p className={styles.hint}>{t('plan.hint')}</p>
       ) : (
-        <Steps steps={steps} impossible={impossible} proposed={proposed} wishes={open.wishes} />
+        <Steps steps={steps} impossible={impossible} proposed={proposed} wishes={open.wishes} times={times} />
       )}
       {trouble !== null && <SaidLine said={trouble} />}
     </section>
@@ -129,9 +145,10 @@ type StepsProps = {
   readonly impossible: readonly ImpossibleWish[];
   readonly proposed: Proposed;
   readonly wishes: readonly Wish[];
+  readonly times: StepTimes;
 };
 
-function Steps({ steps, impossible, proposed, wishes }: StepsProps) {
+function Steps({ steps, impossible, proposed, wishes, times }: StepsProps) {
   const { t, say } = useWords();
   const page = usePage();
   const plans = plansOf(page);
@@ -152,9 +169,10 @@ function Steps({ steps, impossible, proposed, wishes }: StepsProps) {
       <ol>
         {steps.slice(0, mostShown).map(({ operation, isAside, cautions, wish }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the order
-          <li key={index}>
+          <li key={index} data-late={times.late.has(index) || undefined}>
             {say(
               inTurn([
+                message('plan.stepAt', { at: times.ends[index] ?? 0, late: Math.ceil((times.late.get(index) ?? 0) / 60_000) }),
                 message(isAside ? 'plan.stepAside' : 'plan.step', { label: labelOf(operation, yard) }),
                 ...cautions.map(({ said }) => said),
                 ...(isAside ? [] : whyIn(proposed, wishes, wish)),

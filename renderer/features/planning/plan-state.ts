@@ -7,7 +7,7 @@ import type { WishKey } from '../../../shared/plan/order/wishes.ts';
 import type { Message } from '../../../shared/words/message.ts';
 
 /** The plan that is shown. */
-export type OpenPlan = Pick<KeptPlan, 'id' | 'name' | 'wishes' | 'operations' | 'version'>;
+export type OpenPlan = Pick<KeptPlan, 'id' | 'name' | 'wishes' | 'operations' | 'timing' | 'version'>;
 
 /** Where a proposal puts assets, by key, and why. */
 export type Proposed = ReadonlyMap<WishKey, { readonly spot: SpotId; readonly why: () => Message }>;

@@ -1,12 +1,8 @@
-/** Plans of this page: the one that is open, what comes of it on the yard as it is, and what is kept. */
-import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
-import type { KeptPlan } from '../../../shared/console-api/plans.ts';
 import { asidesOf } from '../../../shared/plan/order/asides.ts';
 import { type Ordered, orderOf } from '../../../shared/plan/order/order.ts';
 import { type Wish, withWish } from '../../../shared/plan/order/wishes.ts';
-import { message } from '../../../shared/words/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { type Timing, usualTiming } from '../../../shared/plan/timing.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import { planningOf } from '../../operations/planning.ts';
 import type { Page } from '../../page/page.ts';
@@ -15,8 +11,9 @@ import type { Stop } from '../../page/stores/yard-store.ts';
 import { words } from '../../ui/words.ts';
 import { createCommit, createStepIds } from './commit.ts';
 import { movesOf } from './moves/move-store.ts';
-import { createPlaceWaiting } from './place-waiting.ts';
+import { createKeeper } from './plan-keeper.ts';
 import type { PlanState, PlanStateStore } from './plan-state.ts';
+import { createPropose } from './propose.ts';
 import { createTakeBack } from './take-back.ts';
 
 const nothing: Ordered = { steps: [], impossible: [] };
@@ -44,8 +41,8 @@ function createPlans(page: Page) {
   let before: (readonly Wish[])[] = [];
   let undone: (readonly Wish[])[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let keeping: Promise<boolean> = Promise.resolve(true);
   const ids = createStepIds(newId);
+  const { keep, settled, newest, remove, receive } = createKeeper(api, store);
 
   const order = (wishes: readonly Wish[]): Ordered => {
     const table = yard.present();
@@ -68,29 +65,6 @@ function createPlans(page: Page) {
       refresh();
     }, calm);
   };
-
-  /** Keeps the open plan; one call after the other, each with the newest. */
-  function keep(more: Partial<Pick<KeptPlan, 'state' | 'operations'>> = {}): Promise<boolean> {
-    keeping = keeping.then(async () => {
-      const { open } = get();
-      if (open === null) return true;
-      const { error, data } = await safe(
-        api.plans.save({
-          id: open.id,
-          base: open.version,
-          name: open.name,
-          wishes: [...open.wishes],
-          state: 'open',
-          operations: [...open.operations],
-          ...more,
-        } as never),
-      );
-      if (error) set({ trouble: errorSaid(error, message('actions.noAnswer')) });
-      else set((state) => ({ trouble: null, open: state.open === null ? null : { ...state.open, version: data.version } }));
-      return !error;
-    });
-    return keeping;
-  }
 
   function setWishes(wishes: readonly Wish[]): void {
     const { open } = get();
@@ -122,11 +96,18 @@ function createPlans(page: Page) {
     if (yard.isHeld()) return;
     const known = kept.plans.find((each) => each.state === 'open' && (id === undefined || each.id === id));
     const number = kept.plans.length + 1;
-    const open = known ?? { id: newId(), version: 0, name: words().t('plan.nameOf', { number }), wishes: [], operations: [] };
+    const open = known ?? {
+      id: newId(),
+      version: 0,
+      name: words().t('plan.nameOf', { number }),
+      wishes: [],
+      operations: [],
+      timing: usualTiming,
+    };
     before = [];
     undone = [];
-    const { id: own, version, name, wishes, operations } = open;
-    set({ open: { id: own, version, name, wishes, operations }, trouble: null });
+    const { id: own, version, name, wishes, operations, timing } = newest(open);
+    set({ open: { id: own, version, name, wishes, operations, timing }, trouble: null });
     planningOf(page).set({ wish: change, undo: () => step(before, undone), redo: () => step(undone, before) });
     refresh();
   }
@@ -140,12 +121,10 @@ function createPlans(page: Page) {
   }
 
   async function discard(): Promise<void> {
+    await settled();
     const { open } = get();
-    await keeping;
     leave();
-    if (open === null || open.version === 0) return;
-    const { error } = await safe(api.plans.remove({ id: open.id }));
-    if (error) set({ trouble: errorSaid(error, message('actions.noAnswer')) });
+    if (open !== null && open.version > 0) await remove(open.id);
   }
 
   return {
@@ -155,7 +134,7 @@ function createPlans(page: Page) {
     change,
     commit: createCommit({ page, store, ids, keep, refresh, leave }),
     discard,
-    placeWaiting: createPlaceWaiting(page, { wishes: () => get().open?.wishes ?? null, enter, change, propose: set }),
+    propose: createPropose(page, { open: () => get().open, enter, change, propose: set }),
     /** The steps become moves for drivers; the plan stays kept, and its steps go as they are done. */
     async give(): Promise<void> {
       const { open, ordered } = get();
@@ -170,6 +149,13 @@ function createPlans(page: Page) {
       set({ open: { ...open, name: name.slice(0, 80) } });
       void keep();
     },
+    /** By when, and who drives. */
+    time(timing: Partial<Timing>): void {
+      const { open } = get();
+      if (open === null) return;
+      set({ open: { ...open, timing: { ...open.timing, ...timing } } });
+      void keep();
+    },
     /** Drops one wish. */
     drop(wish: Wish): void {
       const { open } = get();
@@ -180,10 +166,7 @@ function createPlans(page: Page) {
     start(): Stop {
       planningOf(page).setUndo(createTakeBack(page, store));
       const stops = [
-        watchForever(
-          (options) => api.plans.watch(undefined, options),
-          (kept) => set({ kept }),
-        ),
+        watchForever((options) => api.plans.watch(undefined, options), receive),
         // Only the yard as it is counts: what a plan shows changes nothing of it.
         yard.onEvent(() => {
           if (get().open !== null) soon();

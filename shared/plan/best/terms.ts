@@ -8,7 +8,7 @@ import type { Subject } from './subject.ts';
 import type { WeightKey } from './weights.ts';
 
 /** How much of each weight a spot costs: 0 none of it, 1 all; `way` in feet; `reserved` -1 where it is reserved for this asset. */
-export type Terms = { readonly [Key in WeightKey]: number };
+export type Terms = { readonly [Key in Exclude<WeightKey, 'late'>]: number };
 
 /** What is the same for all spots of one ranking. */
 export type RankRound = {

@@ -33,6 +33,8 @@ export const usualWeights = {
   company: 150,
   /** A door for which somebody who came first is waiting. */
   turn: 1_000,
+  /** Each minute by which a proposal is late; one spot alone is never late. */
+  late: 500,
 } as const;
 
 /** One of them. */

@@ -1,12 +1,10 @@
 /** In which order drivers make the moves of a list: by the way through the yard, as far as the rules leave it open. */
 import type { SpotId } from '../../ids.ts';
 import type { Point } from '../../layout/ground.ts';
-import { apply } from '../../yard/apply.ts';
 import type { Operation } from '../../yard/operations.ts';
-import { createOverlay } from '../../yard/overlay.ts';
 import type { YardTable } from '../../yard/table.ts';
-import { entityKey, touches } from '../../yard/touches.ts';
 import { wayBetween } from '../best/facts.ts';
+import { dependencies, placesOf } from './dependencies.ts';
 
 /** What the order is found from. */
 export type Step = { readonly operation: Operation; readonly isUrgent: boolean };
@@ -16,7 +14,10 @@ export type Step = { readonly operation: Operation; readonly isUrgent: boolean }
  * it. What is urgent comes first, with what has to be done before it; then comes whatever begins nearest to where the last one ended.
  */
 export function walkOrder(yard: YardTable, steps: readonly Step[], fronts: ReadonlyMap<SpotId, Point>): readonly number[] {
-  const before = dependencies(yard, steps);
+  const before = dependencies(
+    yard,
+    steps.map(({ operation }) => operation),
+  );
   const urgent = urgencies(steps, before);
   const open = new Set(steps.keys());
   const order: number[] = [];
@@ -41,23 +42,6 @@ export function walkOrder(yard: YardTable, steps: readonly Step[], fronts: Reado
 /** Farther than any way, in feet. */
 const farther = 1e9;
 
-/** The steps that have to come before each one: the last that touched the same asset or spot. */
-function dependencies(yard: YardTable, steps: readonly Step[]): readonly (readonly number[])[] {
-  const overlay = createOverlay(yard);
-  const last = new Map<string, number>();
-  return steps.map(({ operation }, at) => {
-    const earlier = new Set<number>();
-    const after = touches(operation, overlay).map(entityKey);
-    overlay.put(apply(overlay, operation, null));
-    for (const key of new Set([...after, ...touches(operation, overlay).map(entityKey)])) {
-      const known = last.get(key);
-      if (known !== undefined) earlier.add(known);
-      last.set(key, at);
-    }
-    return [...earlier];
-  });
-}
-
 function urgencies(steps: readonly Step[], before: readonly (readonly number[])[]): readonly boolean[] {
   const urgent = steps.map(({ isUrgent }) => isUrgent);
   for (let at = steps.length - 1; at >= 0; at -= 1) if (urgent[at]) for (const each of before[at] ?? []) urgent[each] = true;
@@ -66,22 +50,3 @@ function urgencies(steps: readonly Step[], before: readonly (readonly number[])[
 
 const pointOf = (fronts: ReadonlyMap<SpotId, Point>, spot: SpotId | null): Point | null =>
   spot === null ? null : (fronts.get(spot) ?? null);
-
-/** Where a driver has to be first, and where the move ends. */
-function placesOf(operation: Operation): readonly [SpotId | null, SpotId | null] {
-  switch (operation.kind) {
-    case 'assign':
-      return [operation.spot, operation.spot];
-    case 'reassign':
-      return [operation.from, operation.to];
-    case 'unassign':
-    case 'depart':
-      return [operation.spot, null];
-    case 'close':
-    case 'open':
-      return [operation.spot, operation.spot];
-    case 'attach':
-    case 'detach':
-      return [null, null];
-  }
-}

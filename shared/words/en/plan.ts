@@ -75,7 +75,23 @@ export const plan = {
   'plan.improvedMore':
     '{count, plural, one {# more has a spot than in the first proposal.} other {# more have a spot than in the first proposal.}}',
   'plan.firstIsBest': 'The first proposal is the best.',
-  'plan.placeWaiting': 'Place all waiting',
+  'plan.improvedTime':
+    '{minutes, plural, one {# minute less late than the first proposal.} other {# minutes less late than the first proposal.}}',
+  'plan.without':
+    '{count, plural, one {# has no spot: none is left that the rules allow.} other {# have no spot: none is left that the rules allow.}}',
+  'plan.nothingToPlace':
+    '{kind, select, waiting {Nothing waits.} ready {Nothing in the yard has to go to a door.} other {Nothing is on the selected spots.}}',
+  'plan.propose.waiting': 'Place all waiting',
+  'plan.propose.ready': 'Get doors ready',
+  'plan.propose.clear': 'Clear',
+  'plan.propose.doors': 'To doors',
+  'plan.timing': 'Deadline and drivers',
+  'plan.by': 'Done by (10:00)',
+  'plan.byWrong': 'Enter a time, such as 10:00.',
+  'plan.drivers': 'Drivers',
+  'plan.minutes': 'Minutes a move',
+  'plan.doneAt': 'Done about {at, time, short}{late, plural, =0 {} one {, # late} other {, # late}}.',
+  'plan.stepAt': '{at, time, short}{late, plural, =0 {.} other { (# min late).}}',
   'plan.swap': 'Swap',
   'plan.steps': 'Steps of the plan',
   'plan.step': '{label}',
@@ -113,6 +129,7 @@ export const plan = {
   'plan.weight.way': 'Each foot of driving',
   'plan.weight.company': 'Parking next to the same company',
   'plan.weight.turn': 'Leaving a door to who came first',
+  'plan.weight.late': 'Each minute a proposal is late',
 
   'plan.notSaved': 'The plan wasn’t saved. {why}',
   'plan.changedMeanwhile': 'Someone changed {name} in the meantime. Open it again to continue.',
@@ -122,6 +139,7 @@ export const plan = {
   'plan.best.keys': 'Press the number to take one.',
 
   'plan.why.door': 'Its appointment is at this door at {at, time, short}.',
+  'plan.why.ownDoor': 'Its appointment is at {door}.',
   'plan.why.reserved': 'Reserved for it.',
   'plan.why.plug': 'Has a reefer plug.',
   'plan.why.hazmat': 'In the hazmat area.',

@@ -77,7 +77,23 @@ export const plan: Translation<typeof english> = {
   'plan.improvedMore':
     '{count, plural, one {# más tiene lugar que en la primera propuesta.} other {# más tienen lugar que en la primera propuesta.}}',
   'plan.firstIsBest': 'La primera propuesta es la mejor.',
-  'plan.placeWaiting': 'Ubicar a todos los que esperan',
+  'plan.improvedTime':
+    '{minutes, plural, one {# minuto menos de retraso que la primera propuesta.} other {# minutos menos de retraso que la primera propuesta.}}',
+  'plan.without':
+    '{count, plural, one {# no tiene lugar: no queda ninguno permitido.} other {# no tienen lugar: no queda ninguno permitido.}}',
+  'plan.nothingToPlace':
+    '{kind, select, waiting {Nadie espera.} ready {Nada en el patio tiene que ir a un andén.} other {No hay nada en los lugares seleccionados.}}',
+  'plan.propose.waiting': 'Ubicar a todos los que esperan',
+  'plan.propose.ready': 'Preparar andenes',
+  'plan.propose.clear': 'Desocupar',
+  'plan.propose.doors': 'A andenes',
+  'plan.timing': 'Hora límite y choferes',
+  'plan.by': 'Listo a las (10:00)',
+  'plan.byWrong': 'Escribir una hora, por ejemplo 10:00.',
+  'plan.drivers': 'Choferes',
+  'plan.minutes': 'Minutos por movimiento',
+  'plan.doneAt': 'Listo a las {at, time, short} aprox.{late, plural, =0 {} one { # con retraso.} other { # con retraso.}}',
+  'plan.stepAt': '{at, time, short}{late, plural, =0 {.} other { (# min de retraso).}}',
   'plan.swap': 'Intercambiar',
   'plan.steps': 'Pasos del plan',
   'plan.step': '{label}',
@@ -115,6 +131,7 @@ export const plan: Translation<typeof english> = {
   'plan.weight.way': 'Cada pie de recorrido',
   'plan.weight.company': 'Estar junto a la misma empresa',
   'plan.weight.turn': 'Dejar un andén a quien llegó primero',
+  'plan.weight.late': 'Cada minuto de retraso de una propuesta',
 
   'plan.notSaved': 'El plan no se guardó. {why}',
   'plan.changedMeanwhile': 'Alguien cambió {name} mientras tanto. Abrirlo de nuevo para seguir.',
@@ -124,6 +141,7 @@ export const plan: Translation<typeof english> = {
   'plan.best.keys': 'Presionar el número para elegir uno.',
 
   'plan.why.door': 'Su cita es en este andén a las {at, time, short}.',
+  'plan.why.ownDoor': 'Su cita es en {door}.',
   'plan.why.reserved': 'Reservado para él.',
   'plan.why.plug': 'Tiene toma para refrigerados.',
   'plan.why.hazmat': 'En el área de materiales peligrosos.',

@@ -48,6 +48,7 @@ test('a plan is told at once and after a restart, with its version and who chang
     state: 'open',
     wishes: [place],
     operations: [],
+    timing: { by: null, drivers: 1, minutes: 6 },
     by: 'Ada',
     at: '2026-03-02T09:00:00.000Z',
   };
@@ -86,8 +87,9 @@ test('a plan that cannot be read hides no other', async () => {
   await api().save(plan(0));
   store.close();
   const file = new Sqlite(path.join(folder, planFileName));
+  const columns = '(id, version, name, state, wishes, operations, by, at)';
   file.exec(
-    `INSERT INTO plan VALUES ('q', 1, 'Q', 'open', '[{"kind":"fly"}]', '[]', 'Ada', '2026'), ('r', 1, 'R', 'open', 'no json', '[]', 'Ada', '2026')`,
+    `INSERT INTO plan ${columns} VALUES ('q', 1, 'Q', 'open', '[{"kind":"fly"}]', '[]', 'Ada', '2026'), ('r', 1, 'R', 'open', 'no json', '[]', 'Ada', '2026')`,
   );
   file.close();
   reopen();
@@ -103,4 +105,51 @@ test('attributes and weights are kept until they are as usual again', async () =
   await api().setArea({ area: 'a1' as never, attributes: plain });
   await api().setWeight({ weight: 'plug' });
   expect(store.current()).toEqual({ plans: [], areas: [], weights: {} });
+});
+
+test('by when and who drives is kept with the plan; a plan of before has the usual, and a broken one hides nothing', async () => {
+  const timing = { by: '2026-03-02T16:00:00.000Z', drivers: 3, minutes: 4 };
+  await api().save(plan(0, { timing }));
+  reopen();
+  expect(store.current().plans[0]?.timing).toEqual(timing);
+  for (const bad of [
+    { ...timing, drivers: 0 },
+    { ...timing, minutes: 0.5 },
+    { ...timing, by: 'ten' },
+  ])
+    await expect(api().save(plan(1, { timing: bad }) as never)).rejects.toThrow();
+  store.close();
+  const file = new Sqlite(path.join(folder, planFileName));
+  file.exec(`UPDATE plan SET timing = '{"by":1}'`);
+  file.close();
+  reopen();
+  expect(store.current().plans.map(({ id, timing: each }) => [id, each])).toEqual([['p', { by: null, drivers: 1, minutes: 6 }]]);
+});
+
+test('the solver is asked with what is due, and nonsense about it is refused', async () => {
+  const asked: unknown[] = [];
+  const { plans } = createRouterClient({
+    plans: plansApi(
+      store,
+      () => 'Ada',
+      async (choices) => {
+        asked.push(choices);
+        return { ok: true, value: [0] };
+      },
+    ),
+  });
+  const one = { counts: [1], spots: [0], costs: [5] };
+  const deadlines = { due: [30], minutes: [6.5], drivers: 2, late: 500 };
+  expect(await plans.assign({ ...one, deadlines })).toEqual({ chosen: [0] });
+  expect(asked).toMatchObject([
+    { spots: 1, choices: [[{ spot: 0, cost: 5, minutes: 6.5 }]], deadlines: { due: [30], drivers: 2, late: 500 } },
+  ]);
+  for (const bad of [
+    { ...deadlines, due: [] },
+    { ...deadlines, minutes: [] },
+    { ...deadlines, drivers: 0 },
+    { ...deadlines, due: [-1] },
+  ])
+    await expect(plans.assign({ ...one, deadlines: bad })).rejects.toThrow();
+  expect(asked).toHaveLength(1);
 });

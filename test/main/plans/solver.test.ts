@@ -7,26 +7,45 @@ import { runs } from '../../support/runs.ts';
 const solve = createSolver();
 
 /** The least cost by trying everything. */
-function bruteForce({ choices }: SpotChoices): { readonly cost: number; readonly left: number } {
+function bruteForce(asked: SpotChoices): { readonly cost: number; readonly left: number } {
   let best = { cost: Number.POSITIVE_INFINITY, left: Number.POSITIVE_INFINITY };
-  const go = (asset: number, taken: ReadonlySet<number>, cost: number, left: number) => {
-    const list = choices[asset];
+  const go = (chosen: readonly (number | null)[], taken: ReadonlySet<number>) => {
+    const list = asked.choices[chosen.length];
     if (list === undefined) {
-      if (left < best.left || (left === best.left && cost < best.cost)) best = { cost, left };
+      const found = costOf(asked, chosen);
+      if (found.left < best.left || (found.left === best.left && found.cost < best.cost)) best = found;
       return;
     }
-    for (const choice of list) if (!taken.has(choice.spot)) go(asset + 1, new Set([...taken, choice.spot]), cost + choice.cost, left);
-    go(asset + 1, taken, cost, left + 1);
+    for (const [at, { spot }] of list.entries()) if (!taken.has(spot)) go([...chosen, at], new Set([...taken, spot]));
+    go([...chosen, null], taken);
   };
-  go(0, new Set(), 0, 0);
+  go([], new Set());
   return best;
+}
+
+/** What the formulas of docs/planning.md say, told anew: ways and weights, and each time's lateness. */
+function costOf({ choices, deadlines }: SpotChoices, chosen: readonly (number | null)[]): { readonly cost: number; readonly left: number } {
+  let [cost, left] = [0, 0];
+  const works: { readonly due: number; readonly minutes: number }[] = [];
+  for (const [asset, at] of chosen.entries()) {
+    const choice = at === null ? undefined : choices[asset]?.[at];
+    if (choice === undefined) left += 1;
+    cost += choice?.cost ?? 0;
+    const due = deadlines?.due[asset] ?? null;
+    if (due !== null) works.push({ due, minutes: choice?.minutes ?? 0 });
+  }
+  for (const time of new Set(works.map(({ due }) => due))) {
+    const work = works.reduce((sum, { due, minutes }) => sum + (due <= time ? minutes : 0), 0);
+    cost += (deadlines?.late ?? 0) * Math.max(0, work / (deadlines?.drivers ?? 1) - time);
+  }
+  return { cost, left };
 }
 
 const spots = 5;
 const problem: fc.Arbitrary<SpotChoices> = fc
   .array(
     fc
-      .uniqueArray(fc.record({ spot: fc.nat(spots - 1), cost: fc.integer({ min: -2_500, max: 30_000 }) }), {
+      .uniqueArray(fc.record({ spot: fc.nat(spots - 1), cost: fc.integer({ min: -2_500, max: 30_000 }), minutes: fc.nat(20) }), {
         selector: ({ spot }) => spot,
         maxLength: spots,
       })
@@ -34,21 +53,54 @@ const problem: fc.Arbitrary<SpotChoices> = fc
     { minLength: 1, maxLength: 5 },
   )
   .map((choices) => ({ spots, choices }));
+const withDeadlines: fc.Arbitrary<SpotChoices> = problem.chain((asked) =>
+  fc
+    .record({
+      due: fc.array(fc.option(fc.nat(40)), { minLength: asked.choices.length, maxLength: asked.choices.length }),
+      drivers: fc.integer({ min: 1, max: 3 }),
+      late: fc.nat(2_000),
+    })
+    .map((deadlines) => ({ ...asked, deadlines })),
+);
 
 test('as many as can be are placed, at the least cost that trying everything finds', async () => {
   await fc.assert(
-    fc.asyncProperty(problem, async (asked) => {
+    fc.asyncProperty(fc.oneof(problem, withDeadlines), async (asked) => {
       const answer = await solve(asked);
       if (!answer.ok) throw new Error(JSON.stringify(answer.error));
       expect(isAssignment(asked, answer.value)).toBe(true);
       const [found, least] = [costOfAssignment(asked, answer.value), bruteForce(asked)];
       expect(found.left).toBe(least.left);
-      expect(found.cost).toBeCloseTo(least.cost, 3);
+      // Within a foot, where whole numbers have to be searched for.
+      if (asked.deadlines === undefined) expect(found.cost).toBeCloseTo(least.cost, 3);
+      else expect(found.cost).toBeLessThanOrEqual(least.cost + 1.001);
+      expect(found.cost).toBeCloseTo(costOf(asked, answer.value).cost, 3);
       const greedy = costOfAssignment(asked, greedyAssignment(asked));
       expect(greedy.left > least.left || greedy.cost >= least.cost - 1e-6).toBe(true);
     }),
-    { numRuns: runs(12) },
+    { numRuns: runs(14) },
   );
+});
+
+test('what cannot be driven in time goes to nearer spots: each for itself would take the far ones', async () => {
+  // Two trailers, two far doors that are a little better and take 20 minutes each, two near ones of 5 minutes; ten minutes are left.
+  const choices = [0, 1].map(() => [
+    { spot: 0, cost: 0, minutes: 20 },
+    { spot: 1, cost: 10, minutes: 20 },
+    { spot: 2, cost: 100, minutes: 5 },
+    { spot: 3, cost: 110, minutes: 5 },
+  ]);
+  const spotsOf = async (asked: SpotChoices) => {
+    const answer = await solve(asked);
+    return answer.ok ? answer.value.map((at, asset) => asked.choices[asset]?.[at ?? -1]?.spot).sort() : answer.error;
+  };
+  expect(await spotsOf({ spots: 4, choices })).toEqual([0, 1]);
+  const deadlines = { due: [10, 10], drivers: 1, late: 500 };
+  expect(await spotsOf({ spots: 4, choices, deadlines })).toEqual([2, 3]);
+  // With time enough, or where being late counts nothing, the better ones.
+  expect(await spotsOf({ spots: 4, choices, deadlines: { ...deadlines, due: [40, 40] } })).toEqual([0, 1]);
+  expect(await spotsOf({ spots: 4, choices, deadlines: { ...deadlines, late: 0 } })).toEqual([0, 1]);
+  expect(await spotsOf({ spots: 4, choices, deadlines: { ...deadlines, drivers: 4 } })).toEqual([0, 1]);
 });
 
 const asked: SpotChoices = { spots: 1, choices: [[{ spot: 0, cost: 1 }]] };

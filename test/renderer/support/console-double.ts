@@ -456,15 +456,17 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         return { version: base + 1 };
       }),
       remove: plans_.remove.handler(({ input }) => setPlans({ plans: plans.plans.filter(({ id }) => id !== input.id) })),
-      assign: plans_.assign.handler(async ({ input: { counts, spots, costs }, errors }) => {
+      assign: plans_.assign.handler(async ({ input: { counts, spots, costs, deadlines }, errors }) => {
         let from = 0;
         const choices = counts.map((count) => {
           const first = from;
           from += count;
-          return spots.slice(first, from).map((each, index) => ({ spot: each, cost: costs[first + index] ?? 0 }));
+          return spots
+            .slice(first, from)
+            .map((each, index) => ({ spot: each, cost: costs[first + index] ?? 0, minutes: deadlines?.minutes[first + index] ?? 0 }));
         });
         asked += 1;
-        const chosen = await solver({ spots: spots.length, choices });
+        const chosen = await solver({ spots: spots.length, choices, deadlines });
         if (chosen === null) throw errors.FAILED({ data: { said: prose('The solver failed.') } });
         return { chosen };
       }),

@@ -6,10 +6,10 @@ import { useStore } from 'zustand';
 import { usePage, usePreference } from '../../../page/page-context.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { durationText } from '../../../ui/time.ts';
+import { instantOfText } from '../../../ui/time-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './past.module.css';
 import { type Past, type PastState, pastOf, speeds } from './past-store.ts';
-import { instantOfText } from './time-text.ts';
 
 const quarterMs = 15 * 60_000;
 

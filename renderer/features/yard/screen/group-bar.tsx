@@ -8,6 +8,7 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { Controls } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
+import { GroupProposals } from '../../planning/group-proposals.tsx';
 import { SwapButton } from '../../planning/swap-button.tsx';
 import styles from './yard.module.css';
 
@@ -37,6 +38,7 @@ export function GroupBar() {
         <GroupButton key={kind} kind={kind} onClick={() => void operator.performGroup(kind, spots)} />
       ))}
       {spots.length === 2 && <SwapButton spots={spots} />}
+      {spots.length > 0 && <GroupProposals spots={spots} />}
       <Tooltip label={t('yard.clearSelection')}>
         <ActionIcon aria-label={t('yard.clearSelection')} onClick={clear}>
           <IconX size={16} aria-hidden />

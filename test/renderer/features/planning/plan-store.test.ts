@@ -1,7 +1,7 @@
 /** Plans of a page over the double: what is wished is shown over the yard, kept, and saved as ordinary operations in order. */
 import { afterEach, expect, test } from 'vitest';
-import { reasonFor } from '../../../../renderer/features/planning/place-waiting.ts';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
+import { reasonFor } from '../../../../renderer/features/planning/propose.ts';
 import { swapped } from '../../../../renderer/features/planning/swap-button.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import { rankingOf } from '../../../../renderer/operations/ranking.ts';
@@ -34,6 +34,25 @@ test('what is dragged in a plan is shown and kept, and nothing is saved before t
   expect(standsOn(it, 'D-04')).toBeNull();
   it.plans.enter();
   expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
+});
+
+test('a plan that is closed at once after a change loses nothing, and goes on from there when it is opened again at once', async () => {
+  const it = await start();
+  it.plans.enter();
+  it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+  it.operator.drop(truck('TX-9035'), null, spotId('D-10'));
+  it.plans.leave();
+  it.plans.enter();
+  expect(it.plans.store.getState().open?.wishes).toHaveLength(2);
+  it.plans.rename('Before ten');
+  it.plans.leave();
+  await until(() => it.plans.store.getState().kept.plans[0]?.name === 'Before ten');
+  expect(it.plans.store.getState().kept.plans).toHaveLength(1);
+  expect(it.plans.store.getState().kept.plans[0]?.wishes).toHaveLength(2);
+  it.plans.enter();
+  await it.plans.discard();
+  it.plans.enter();
+  expect(it.plans.store.getState().open?.wishes).toEqual([]);
 });
 
 test('a swap of two doors is three operations in order, and one undo takes all of them back', async () => {
@@ -102,7 +121,7 @@ test('undo and redo inside a plan go through its wishes', async () => {
 
 test('all that waits is placed, each on a spot of its own, and nothing is saved by itself', async () => {
   const it = await start();
-  await it.plans.placeWaiting();
+  await it.plans.propose('waiting');
   const { steps, impossible } = it.plans.store.getState().ordered;
   expect(impossible).toEqual([]);
   expect(steps).toHaveLength(10);
@@ -143,7 +162,7 @@ test('the first proposal is there at once; a better one takes its place while th
         answer = resolve;
       }),
   );
-  const done = it.plans.placeWaiting();
+  const done = it.plans.propose('waiting');
   const { store } = it.plans;
   await until(() => store.getState().isImproving);
   expect(it.wished()).toEqual(firstPlaces);
@@ -164,18 +183,18 @@ test('nonsense and a failure of the solver leave the first proposal, and what th
   const it = await twoSpots();
   const { store } = it.plans;
   it.double.solveBy(() => [0, 0]);
-  await it.plans.placeWaiting();
+  await it.plans.propose('waiting');
   expect([it.wished(), store.getState().note?.code]).toEqual([firstPlaces, 'plan.firstIsBest']);
   await it.operator.undo();
   it.double.solveBy(() => null);
-  await it.plans.placeWaiting();
+  await it.plans.propose('waiting');
   expect([it.wished(), store.getState().isImproving, store.getState().note?.code]).toEqual([firstPlaces, false, 'prose']);
   await it.operator.undo();
   it.double.solveBy(() => {
     it.plans.change([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
     return [1, 0];
   });
-  await it.plans.placeWaiting();
+  await it.plans.propose('waiting');
   expect(it.wished()).toEqual({ ...firstPlaces, [visitId('TX-1')]: null });
   expect([store.getState().isImproving, store.getState().note]).toEqual([false, null]);
 });

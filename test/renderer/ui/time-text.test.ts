@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOfText } from '../../../../../renderer/features/yard/past/time-text.ts';
+import { instantOfText, nextInstantOfText } from '../../../renderer/ui/time-text.ts';
 
 const zone = 'America/Chicago';
 /** 9:30:20 in the morning in Chicago. */
@@ -23,4 +23,14 @@ test('times that are none, and a time that the clock skipped today', () => {
   for (const text of ['', 'x', '2460', '25', '0960', '13pm', '0 am', '0 21 1']) expect(instantOfText(text, now, zone)).toBeNull();
   const afterSpring = Date.parse('2026-03-08T15:00:00Z');
   expect(instantOfText('0230', afterSpring, zone)).toBe(Date.parse('2026-03-07T08:30:00Z'));
+});
+
+test.each([
+  ['10', '2026-11-23T16:00:00Z'],
+  ['1000', '2026-11-23T16:00:00Z'],
+  ['9:31', '2026-11-23T15:31:00Z'],
+  ['9:30', '2026-11-24T15:30:00Z'],
+  ['2p', '2026-11-23T20:00:00Z'],
+])('%s is the next time from now on that the clock shows it', (text, at) => {
+  expect(new Date(nextInstantOfText(text, now, zone) ?? 0).toISOString()).toBe(new Date(at).toISOString());
 });

@@ -1,0 +1,64 @@
+/** Keeps the open plan at the console. */
+import { safe } from '@orpc/client';
+import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import type { KeptPlan, KeptPlans } from '../../../shared/console-api/plans.ts';
+import { message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import type { OpenPlan, PlanStateStore } from './plan-state.ts';
+
+/** What goes wrong is `trouble`. */
+export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, setState: set }: PlanStateStore) {
+  let keeping: Promise<boolean> = Promise.resolve(true);
+  /** Versions as they were answered: the next call builds on them, also when the plan was closed meanwhile. */
+  const versions = new Map<string, number>();
+  /** What was sent last: a plan that is opened again before it is told as kept goes on from here. */
+  const sent = new Map<string, OpenPlan>();
+  const underWay = new Set<OpenPlan>();
+  const gone = new Set<string>();
+
+  /** Keeps the open plan as it is now; one call after the other. Answers whether it was kept. */
+  function keep(more: Partial<Pick<KeptPlan, 'state' | 'operations'>> = {}): Promise<boolean> {
+    const { open } = get();
+    if (open === null) return keeping;
+    sent.set(open.id, open);
+    underWay.add(open);
+    // Closed and opened again at once, it is found before the console tells of it.
+    const { kept } = get();
+    if (kept.plans.every(({ id }) => id !== open.id))
+      set({ kept: { ...kept, plans: [{ ...open, state: 'open', by: '', at: '' }, ...kept.plans] } });
+    keeping = keeping.then(async () => {
+      const { id, name, wishes, operations, timing } = open;
+      const base = Math.max(open.version, versions.get(id) ?? 0);
+      const { error, data } = await safe(
+        api.plans.save({ id, base, name, wishes: [...wishes], state: 'open', operations: [...operations], timing, ...more } as never),
+      );
+      underWay.delete(open);
+      if (error) set({ trouble: errorSaid(error, message('actions.noAnswer')) });
+      else {
+        versions.set(id, data.version);
+        set((state) => ({ trouble: null, open: state.open?.id === id ? { ...state.open, version: data.version } : state.open }));
+      }
+      return !error;
+    });
+    return keeping;
+  }
+
+  /** The newest of what is told as kept and what was sent. */
+  function newest(plan: OpenPlan): OpenPlan {
+    const own = sent.get(plan.id);
+    return own !== undefined && (underWay.has(own) || plan.version < (versions.get(plan.id) ?? 0)) ? own : plan;
+  }
+
+  /** Forgets a plan; what is still told of it counts no longer. */
+  async function remove(id: string): Promise<void> {
+    gone.add(id);
+    set(({ kept }) => ({ kept: withoutGone(kept) }));
+    const { error } = await safe(api.plans.remove({ id }));
+    if (!error) return;
+    gone.delete(id);
+    set({ trouble: errorSaid(error, message('actions.noAnswer')) });
+  }
+  const withoutGone = (kept: KeptPlans): KeptPlans => ({ ...kept, plans: kept.plans.filter(({ id }) => !gone.has(id)) });
+
+  return { keep, settled: () => keeping, newest, remove, receive: (kept: KeptPlans) => set({ kept: withoutGone(kept) }) };
+}

@@ -1,0 +1,112 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import type { PlanStep } from '../../../shared/plan/order/order.ts';
+import { keyOfWish, type Wish, type WishKey } from '../../../shared/plan/order/wishes.ts';
+import { dueAt, endsOf, mostDrivers, mostMinutes, type Timing } from '../../../shared/plan/timing.ts';
+import { rankingOf } from '../../operations/ranking.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { nextInstantOfText } from '../../ui/time-text.ts';
+import { useWords } from '../../ui/words.ts';
+import styles from './planning.module.css';
+
+/** When each step is done, and which come after the time they are due, both in milliseconds. */
+export type StepTimes = { readonly ends: readonly number[]; readonly late: ReadonlyMap<number, number> };
+
+/** The times of the steps of the open plan, as they are put in order. */
+export function useStepTimes(steps: readonly PlanStep[], wishes: readonly Wish[], timing: Timing): StepTimes {
+  const page = usePage();
+  return useMemo(() => {
+    const facts = rankingOf(page).facts();
+    const ends = endsOf(
+      page.yard.present(),
+      steps.map(({ operation }) => operation),
+      timing,
+      facts.fronts,
+      facts.now,
+    );
+    const due = new Map<WishKey, number>();
+    for (const wish of wishes) {
+      const at = wish.kind === 'place' ? dueAt(facts, timing, wish.asset) : timing.by === null ? null : Date.parse(timing.by);
+      if (at !== null) due.set(keyOfWish(wish), at);
+    }
+    const late = new Map<number, number>();
+    steps.forEach(({ wish, isAside }, index) => {
+      const over = (ends[index] ?? 0) - (due.get(wish) ?? Number.POSITIVE_INFINITY);
+      if (!isAside && over > 0) late.set(index, over);
+    });
+    return { ends, late };
+  }, [page, steps, wishes, timing]);
+}
+
+type FieldsProps = { readonly timing: Timing; readonly onTiming: (change: Partial<Timing>) => void };
+
+/** By when the plan has to be done, and who drives. */
+export function TimingFields({ timing, onTiming }: FieldsProps) {
+  const { t } = useWords();
+  return (
+    <fieldset className={styles.timing}>
+      <legend>{t('plan.timing')}</legend>
+      <ByField timing={timing} onTiming={onTiming} />
+      <NumberField label={t('plan.drivers')} value={timing.drivers} most={mostDrivers} onValue={(drivers) => onTiming({ drivers })} />
+      <NumberField label={t('plan.minutes')} value={timing.minutes} most={mostMinutes} onValue={(minutes) => onTiming({ minutes })} />
+    </fieldset>
+  );
+}
+
+/** A time of day: "10", "1000", "10:00", "10a". Empty: no matter. */
+function ByField({ timing: { by }, onTiming }: FieldsProps) {
+  const { t } = useWords();
+  const { zone, ticker } = usePage();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const keep = () => {
+    if (typed === null) return;
+    const at = nextInstantOfText(typed, ticker.now(), zone.timeZone);
+    const isTime = typed.trim() === '' || at !== null;
+    setWrong(!isTime);
+    if (!isTime) return;
+    onTiming({ by: at === null ? null : new Date(at).toISOString() });
+    setTyped(null);
+  };
+  return (
+    <TextInput
+      size="xs"
+      w={130}
+      aria-label={t('plan.by')}
+      placeholder={t('plan.by')}
+      value={typed ?? (by === null ? '' : zone.short(by, ticker.now()))}
+      error={isWrong ? t('plan.byWrong') : undefined}
+      autoComplete="off"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') keep();
+      }}
+    />
+  );
+}
+
+type NumberProps = { readonly label: string; readonly value: number; readonly most: number; readonly onValue: (value: number) => void };
+
+function NumberField({ label, value, most, onValue }: NumberProps) {
+  const id = useId();
+  return (
+    <span className={styles.number}>
+      <label htmlFor={id}>{label}</label>
+      <NumberInput
+        id={id}
+        size="xs"
+        w={64}
+        min={1}
+        max={most}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        value={value}
+        onChange={(next) => {
+          if (typeof next === 'number' && next >= 1) onValue(next);
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,180 @@
+/** Proposes where assets could go: an answer at once, then a better one from the solver. Nothing is saved by it. */
+import { safe } from '@orpc/client';
+import type { SpotId } from '../../../shared/ids.ts';
+import {
+  type Assignment,
+  choicesEach,
+  costOfAssignment,
+  type Deadlines,
+  greedyAssignment,
+  isAssignment,
+  lateMinutes,
+  type SpotChoice,
+  type SpotChoices,
+} from '../../../shared/plan/assignment.ts';
+import type { RankFacts } from '../../../shared/plan/best/facts.ts';
+import type { Ranking } from '../../../shared/plan/best/rank.ts';
+import { keyOfAsset, keyOfWish, standsAt, type Wish } from '../../../shared/plan/order/wishes.ts';
+import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/plan/propose.ts';
+import { dueAt, minutesOf, type Timing } from '../../../shared/plan/timing.ts';
+import { spotRefLabel } from '../../../shared/text.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { rankingOf, whyOf } from '../../operations/ranking.ts';
+import type { Page } from '../../page/page.ts';
+import type { Proposed } from './plan-state.ts';
+
+/** A page that proposes a lot stays awake: so long at a time, in milliseconds. */
+const atOnce = 8;
+/** A better answer than the first one saves at least so many feet in all. */
+const worthIt = 1;
+/** How far "get ready" looks where the plan has no time, in milliseconds. */
+const soon = 2 * 3_600_000;
+
+/** What it needs of the plans. */
+type Plans = {
+  readonly open: () => { readonly wishes: readonly Wish[]; readonly timing: Timing } | null;
+  readonly enter: () => void;
+  readonly change: (wishes: readonly Wish[]) => void;
+  readonly propose: (change: { readonly isImproving?: boolean; readonly note?: Message | null; readonly proposed?: Proposed }) => void;
+};
+
+type Why = { readonly spot: SpotId; readonly why: () => Message };
+type Asked = {
+  readonly toPlace: readonly ToPlace[];
+  /** The choices of each, with the reason for each. */
+  readonly offers: readonly (readonly Why[])[];
+  readonly problem: SpotChoices;
+};
+
+/** What one asset may take: its cost in feet, and why. */
+function offersOf(
+  page: Page,
+  { asset, at }: ToPlace,
+  allows: (spot: SpotId) => boolean,
+  most: number,
+): readonly (Why & { cost: number })[] {
+  const { yard } = page;
+  if (at !== null) return [{ spot: at, cost: 0, why: () => message('plan.why.ownDoor', { door: spotRefLabel(yard.table, at) }) }];
+  const all = rankingOf(page).rank(asset);
+  const ranking: Ranking = { round: all.round, spots: all.spots.filter(({ spot }) => allows(spot)).slice(0, most) };
+  return ranking.spots.map(({ spot, cost }, index) => ({ spot, cost, why: () => whyOf(ranking, index) }));
+}
+
+/** Answers what proposes in the open plan, or in one that it opens. */
+export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, spots?: readonly SpotId[]) => Promise<void> {
+  /** Every asset with its best spots; null when the plan was closed meanwhile. */
+  async function ask(kind: ProposalKind, chosen: readonly SpotId[]): Promise<Asked | null> {
+    const timing = plans.open()?.timing;
+    if (timing === undefined) return null;
+    const { by } = timing;
+    const { toPlace, allows } = proposalOf(kind, rankingOf(page).facts(), chosen, by === null ? page.ticker.now() + soon : Date.parse(by));
+    const each = choicesEach(toPlace.length);
+    const numbers = new Map<SpotId, number>();
+    const offers: (readonly Why[])[] = [];
+    const choices: (readonly SpotChoice[])[] = [];
+    let begun = performance.now();
+    for (const one of toPlace) {
+      const few = offersOf(page, one, allows, each);
+      const times = minutesFor(rankingOf(page).facts(), timing, one);
+      offers.push(few);
+      choices.push(few.map(({ spot, cost }) => ({ spot: numberOf(numbers, spot), cost: short(cost), minutes: short(times(spot)) })));
+      if (performance.now() - begun < atOnce) continue;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      begun = performance.now();
+      if (plans.open() === null) return null;
+    }
+    return { toPlace, offers, problem: { spots: numbers.size, choices, deadlines: deadlinesOf(rankingOf(page).facts(), timing, toPlace) } };
+  }
+
+  /** Shows an answer, with the reason for each spot; what is due first comes first. */
+  function take({ toPlace, offers, problem }: Asked, chosen: Assignment, note: Message | null, isImproving: boolean): readonly Wish[] {
+    const due = (at: number) => problem.deadlines?.due[at] ?? Number.MAX_VALUE;
+    const proposed = new Map<string, Why>();
+    const wishes: Wish[] = [];
+    for (const at of [...toPlace.keys()].sort((a, b) => due(a) - due(b))) {
+      const offer = offers[at]?.[chosen[at] ?? -1];
+      const asset = toPlace[at]?.asset;
+      if (offer === undefined || asset === undefined) continue;
+      proposed.set(keyOfAsset(asset), offer);
+      wishes.push({ kind: 'place', asset, spot: offer.spot });
+    }
+    plans.propose({ proposed, note, isImproving });
+    plans.change(wishes);
+    return wishes;
+  }
+
+  /** What a better answer saves, in words; null where it is none. */
+  function better(problem: SpotChoices, first: Assignment, second: Assignment): Message | null {
+    if (!isAssignment(problem, second)) return null;
+    const [before, after] = [costOfAssignment(problem, first), costOfAssignment(problem, second)];
+    if (after.left < before.left) return message('plan.improvedMore', { count: before.left - after.left });
+    if (after.left > before.left || after.cost > before.cost - worthIt) return null;
+    const minutes = Math.round(lateMinutes(problem, first) - lateMinutes(problem, second));
+    return minutes > 0
+      ? message('plan.improvedTime', { minutes })
+      : message('plan.improved', { saved: Math.round(before.cost - after.cost) });
+  }
+
+  return async (kind, spots = []) => {
+    if (plans.open() === null) plans.enter();
+    const asked = await ask(kind, spots);
+    if (asked === null) return;
+    if (asked.toPlace.length === 0) return plans.propose({ note: message('plan.nothingToPlace', { kind }) });
+    const { problem } = asked;
+    const first = greedyAssignment(problem);
+    const shown = take(asked, first, null, true);
+    const flat = problem.choices.flat();
+    const { deadlines } = problem;
+    const { error, data } = await safe(
+      page.api.plans.assign({
+        counts: problem.choices.map(({ length }) => length),
+        spots: flat.map(({ spot }) => spot),
+        costs: flat.map(({ cost }) => cost),
+        ...(deadlines === undefined
+          ? {}
+          : { deadlines: { ...deadlines, due: [...deadlines.due], minutes: flat.map(({ minutes }) => minutes ?? 0) } }),
+      }),
+    );
+    // What the clerk changed meanwhile stays.
+    const now = plans.open()?.wishes;
+    if (now === undefined || !shown.every((wish) => now.includes(wish))) return plans.propose({ isImproving: false });
+    const left = costOfAssignment(problem, first).left;
+    if (error) return plans.propose({ isImproving: false, note: errorSaid(error, message('actions.noAnswer')) });
+    const note = better(problem, first, data.chosen);
+    if (note === null)
+      return plans.propose({ isImproving: false, note: left > 0 ? message('plan.without', { count: left }) : message('plan.firstIsBest') });
+    take(asked, data.chosen, note, false);
+  };
+}
+
+/** Minutes a driver needs to bring an asset to a spot. */
+function minutesFor(facts: RankFacts, timing: Timing, { asset }: ToPlace): (spot: SpotId) => number {
+  const from = standsAt(facts.yard, asset);
+  const begins = from == null ? undefined : facts.fronts.get(from);
+  return (spot) => minutesOf(timing, begins, facts.fronts.get(spot));
+}
+
+/** Until when each has to stand; undefined where nothing is due. */
+function deadlinesOf(facts: RankFacts, timing: Timing, toPlace: readonly ToPlace[]): Deadlines | undefined {
+  const due = toPlace.map(({ asset }) => {
+    const at = dueAt(facts, timing, asset);
+    return at === null ? null : Math.max(0, Math.round((at - facts.now) / 60_000));
+  });
+  return due.every((each) => each === null) ? undefined : { due, drivers: timing.drivers, late: facts.weights.late };
+}
+
+/** To a tenth of a foot, or of a minute: 40,000 of them have to fit one call. */
+const short = (value: number): number => Math.round(value * 10) / 10;
+
+function numberOf(numbers: Map<SpotId, number>, spot: SpotId): number {
+  const known = numbers.get(spot) ?? numbers.size;
+  numbers.set(spot, known);
+  return known;
+}
+
+/** Whether a wish still stands where it was proposed, so that its reason holds. */
+export const reasonFor = (proposed: Proposed, wish: Wish): Message | null => {
+  const known = proposed.get(keyOfWish(wish));
+  return known !== undefined && wish.kind === 'place' && wish.spot === known.spot ? known.why() : null;
+};

@@ -1,0 +1,67 @@
+/** By when a plan has to be done, who drives, and when each of its moves is done (docs/planning.md). */
+import type { SpotId } from '../ids.ts';
+import type { Point } from '../layout/ground.ts';
+import type { Instant } from '../time.ts';
+import type { AssetRef, Operation } from '../yard/operations.ts';
+import type { YardTable } from '../yard/table.ts';
+import { type RankFacts, wayBetween } from './best/facts.ts';
+import { subjectOf } from './best/subject.ts';
+import { isDue } from './best/terms.ts';
+import { dependencies, placesOf } from './moves/dependencies.ts';
+
+/** `by`: until when; null: no matter. `minutes`: what a move takes besides its way: to couple, to uncouple, to get there. */
+export type Timing = { readonly by: Instant | null; readonly drivers: number; readonly minutes: number };
+
+/** A plan of which nothing was said. Six minutes are judgement: no document names any. */
+export const usualTiming: Timing = { by: null, drivers: 1, minutes: 6 };
+export const mostDrivers = 50;
+export const mostMinutes = 120;
+
+/** How far a yard truck gets in a minute, in feet: 10 mph, what most yards allow. */
+export const feetPerMinute = 880;
+
+const minute = 60_000;
+
+/** Minutes that a move takes, from one place to another; a place that is not drawn adds no way. */
+export const minutesOf = ({ minutes }: Pick<Timing, 'minutes'>, from: Point | undefined, to: Point | undefined): number =>
+  minutes + (from === undefined || to === undefined ? 0 : wayBetween(from, to) / feetPerMinute);
+
+/** Until when an asset has to stand, in milliseconds since the epoch: the time of the plan, or of its appointment once that is due; null: whenever. */
+export function dueAt(facts: RankFacts, { by }: Pick<Timing, 'by'>, asset: AssetRef): number | null {
+  const subject = subjectOf(facts, asset);
+  const own = subject?.appointment?.door != null && isDue(facts, subject) ? subject.appointment.start : Number.POSITIVE_INFINITY;
+  const until = Math.min(by === null ? Number.POSITIVE_INFINITY : Date.parse(by), own);
+  return Number.isFinite(until) ? until : null;
+}
+
+/** Trucks depart by themselves, and a spot is closed at the desk: no yard driver is needed. */
+const needsDriver = ({ kind }: Operation): boolean => kind !== 'depart' && kind !== 'close' && kind !== 'open';
+
+/**
+ * When each step is done, in milliseconds since the epoch: whoever is free first takes the next one, once what shares an asset or a spot with
+ * it is done. What a driver drives between two moves is part of `minutes`.
+ */
+export function endsOf(
+  yard: YardTable,
+  steps: readonly Operation[],
+  timing: Timing,
+  fronts: ReadonlyMap<SpotId, Point>,
+  now: number,
+): readonly number[] {
+  const before = dependencies(yard, steps);
+  const free = new Array<number>(Math.max(1, timing.drivers)).fill(now);
+  const ends: number[] = [];
+  steps.forEach((operation, at) => {
+    const ready = Math.max(now, ...(before[at] ?? []).map((each) => ends[each] ?? now));
+    if (!needsDriver(operation)) {
+      ends.push(ready);
+      return;
+    }
+    const driver = free.indexOf(Math.min(...free));
+    const [from, to] = placesOf(operation).map((spot) => (spot === null ? undefined : fronts.get(spot)));
+    const end = Math.max(ready, free[driver] as number) + minutesOf(timing, from, to) * minute;
+    free[driver] = end;
+    ends.push(end);
+  });
+  return ends;
+}

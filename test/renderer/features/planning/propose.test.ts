@@ -1,0 +1,107 @@
+/** Proposals about chosen spots and by a time, over the double. */
+import { afterEach, expect, test } from 'vitest';
+import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
+import { rankingOf } from '../../../../renderer/operations/ranking.ts';
+import type { SpotId } from '../../../../shared/ids.ts';
+import type { SpotChoices } from '../../../../shared/plan/assignment.ts';
+import { put } from '../../support/console-double.ts';
+import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
+import { area, smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => started?.stop());
+
+const six = [1, 2, 3, 4, 5, 6];
+/** Six trailers parked, seven free doors of which one is closed. */
+async function docks() {
+  started = await startTestPage({
+    rows: {
+      areas: [area('Doors'), area('Lot')],
+      spots: [
+        ...[...six, 7].map((each) => spot(`D-${each}`, 'Doors', { type: 'docking', isOpen: each !== 3 })),
+        ...[...six, 7, 8].map((each) => spot(`P-${each}`, 'Lot')),
+      ],
+      visits: six.map((each) => visit(`TX-${each}`, { spotId: spotId(`P-${each}`) })),
+      containers: [],
+    },
+  });
+  const plans = plansOf(started.page);
+  const targets = () =>
+    (plans.store.getState().open?.wishes ?? []).flatMap((each) => ('spot' in each && each.spot !== null ? [each.spot] : [])).sort();
+  return { ...started, plans, targets };
+}
+const parked = six.map((each) => spotId(`P-${each}`));
+
+test('six trailers to six doors before ten: each at an open door of its own, the solver told until when and who drives', async () => {
+  const it = await docks();
+  let asked: SpotChoices | null = null;
+  it.double.solveBy((choices) => {
+    asked = choices;
+    return null;
+  });
+  it.plans.enter();
+  const by = new Date(it.page.ticker.now() + 60 * 60_000).toISOString();
+  it.plans.time({ by, drivers: 2 });
+  await it.plans.propose('doors', parked);
+  expect(it.targets()).toEqual([1, 2, 4, 5, 6, 7].map((each) => spotId(`D-${each}`)).sort());
+  expect(asked).toMatchObject({ deadlines: { due: six.map(() => 60), drivers: 2, late: 500 } });
+  expect((asked as SpotChoices | null)?.choices.every((list) => list.every(({ minutes }) => (minutes ?? 0) >= 6))).toBe(true);
+  it.plans.leave();
+  it.plans.enter();
+  expect(it.plans.store.getState().open?.timing).toEqual({ by, drivers: 2, minutes: 6 });
+  await it.plans.commit();
+  expect(it.double.saved()).toHaveLength(6);
+});
+
+test('more trailers than doors: as many as can be, and how many are left is said', async () => {
+  const it = await docks();
+  it.plans.enter();
+  it.plans.change([{ kind: 'close', spot: spotId('D-1'), reason: 'r' }]);
+  await it.plans.propose('doors', parked);
+  expect(it.targets()).toHaveLength(6);
+  expect(it.plans.store.getState().note).toMatchObject({ code: 'plan.without', values: { count: 1 } });
+});
+
+test('spots that are cleared are left for spots outside of them, and where nothing is to do that is said', async () => {
+  const it = await docks();
+  await it.plans.propose('clear', parked);
+  expect(it.targets()).toHaveLength(6);
+  expect(it.targets().filter((each) => parked.includes(each as SpotId))).toEqual([]);
+  await it.plans.discard();
+  await it.plans.propose('clear', [spotId('P-7')]);
+  expect(it.plans.store.getState().note).toMatchObject({ code: 'plan.nothingToPlace' });
+});
+
+test('doors are made ready: who has an appointment soon comes, what stands there goes elsewhere, and who works there stays', async () => {
+  started = await startTestPage({ rows: smallYard() });
+  const { page, double } = started;
+  const plans = plansOf(page);
+  const [busy, working] = ['D-01', 'D-02'].map((id) => page.yard.table.visitsAt(spotId(id))[0]);
+  const waiting = visitId('TX-4821');
+  const start = new Date(page.ticker.now() + 30 * 60_000).toISOString();
+  const rows: Record<string, { start: string; dockId: string }> = { one: { start, dockId: 'D-01' }, two: { start, dockId: 'D-02' } };
+  const known = rankingOf(page).facts();
+  double.change(
+    put({
+      visits: [
+        { ...page.yard.table.visit(waiting), appointmentId: 'one' } as never,
+        { ...page.yard.table.visit(working as never), appointmentId: 'two' } as never,
+      ],
+    }),
+  );
+  await until(() => page.yard.table.visit(waiting)?.appointmentId === ('one' as never));
+  rankingOf(page).tell(() => ({
+    ...known,
+    appointment: (id) => ({ id, status: 'Scheduled', ...rows[id] }) as never,
+    door: (dock) => spotId(dock),
+  }));
+  double.solveBy(() => null);
+  await plans.propose('ready');
+  const wished = Object.fromEntries(
+    (plans.store.getState().open?.wishes ?? []).map((each) => ['asset' in each && each.asset.id, 'spot' in each && each.spot]),
+  );
+  expect(wished[waiting]).toBe(spotId('D-01'));
+  expect(wished[busy as string]).toBeDefined();
+  expect(wished[busy as string]).not.toBe(spotId('D-01'));
+  expect(wished[working as string]).toBeUndefined();
+});
