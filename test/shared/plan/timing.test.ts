@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
+import type { Point } from '../../../shared/layout/ground.ts';
 import { dueTimes, greedyAssignment, lateMinutes } from '../../../shared/plan/assignment.ts';
 import { dueAt, endsOf, feetPerMinute, usualTiming } from '../../../shared/plan/timing.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
-import { area, areaId, rows, spot, visit } from '../yard/rows.ts';
+import { area, areaId, rows, spot, spotId, visit } from '../yard/rows.ts';
 
 const areas = [area('a')];
 const spots = ['s1', 's2', 's3', 's4'].map((id) => spot(id, { areaId: areaId('a') }));
 const yard = createYardTable(rows({ areas, spots, visits: [visit('t1', 's1'), visit('t2', 's2')] }));
 const at = (x: number) => ({ x, y: 0 });
-const fronts = new Map([
-  ['s1', at(0)],
-  ['s2', at(feetPerMinute)],
-  ['s3', at(2 * feetPerMinute)],
-] as const) as ReadonlyMap<SpotId, never>;
+const fronts: ReadonlyMap<SpotId, Point> = new Map([
+  [spotId('s1'), at(0)],
+  [spotId('s2'), at(feetPerMinute)],
+  [spotId('s3'), at(2 * feetPerMinute)],
+]);
 const move = (id: string, from: string, to: string): Operation => ({
   kind: 'reassign',
   asset: { kind: 'visit', id: id as VisitId },
