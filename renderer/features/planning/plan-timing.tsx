@@ -1,5 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { PlanStep } from '../../../shared/plan/order/order.ts';
 import { keyOfWish, type Wish, type WishKey } from '../../../shared/plan/order/wishes.ts';
 import { dueAt, endsOf, mostDrivers, mostMinutes, type Timing } from '../../../shared/plan/timing.ts';
@@ -68,6 +68,9 @@ function ByField({ timing: { by }, onTiming }: FieldsProps) {
     onTiming({ by: at === null ? null : new Date(at).toISOString() });
     setTyped(null);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') keep();
+  };
   return (
     <TextInput
       size="xs"
@@ -79,9 +82,7 @@ function ByField({ timing: { by }, onTiming }: FieldsProps) {
       autoComplete="off"
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={keep}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') keep();
-      }}
+      onKeyDown={onKeyDown}
     />
   );
 }
