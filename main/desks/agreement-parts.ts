@@ -6,8 +6,9 @@ import type { Lost } from '../../shared/desks/rollback.ts';
 import type { ReadingPart } from '../../shared/desks/rows.ts';
 import type { DeskId, OperationId } from '../../shared/ids.ts';
 import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
-import type { Clock } from '../../shared/time.ts';
+import type { Clock, Instant } from '../../shared/time.ts';
 import type { Message } from '../../shared/words/message.ts';
+import type { EntityRef } from '../../shared/yard/operations.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { DeskGate, DeskSide } from '../outbox/desk-ports.ts';
 import type { DeskJournal } from './desk-journal.ts';
@@ -30,8 +31,8 @@ export type AgreementParts = {
   readonly side: DeskSide;
   /** No request is sent for so long after the log was found rolled back, in milliseconds: the grace period of the outbox. */
   readonly holdMs: number;
-  /** The service showed this to another desk, a moment ago. */
-  readonly saw: (seen: KeptEvidence) => void;
+  /** The service showed this to another desk, a moment ago: when, by its own clock, and what the operation was about. */
+  readonly saw: (seen: KeptEvidence, readAt: Instant | null, moved: readonly EntityRef[]) => void;
   /** How this desk and the service are doing, for the others. */
   readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs' | 'unseenMs'>;
   /** Reading for the others, or leaving it to one of them; left out where each reads for itself. */

@@ -4,6 +4,7 @@
  */
 import type { Fact } from '../../shared/desks/fact.ts';
 import { message } from '../../shared/words/message.ts';
+import type { EntityRef } from '../../shared/yard/operations.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { createWaiter } from '../kernel/waiter.ts';
@@ -72,10 +73,10 @@ export function createAgreement(parts: AgreementParts): Agreement {
     view.sessions += 1;
     const mine = new AbortController();
     const signal = AbortSignal.any([stop.signal, mine.signal]);
-    const read = (fact: Fact | null) => {
+    const read = (fact: Fact | null, about: readonly EntityRef[]) => {
       if (!isReadUp()) return;
       // What was read up is as old as the session that brings it: only what comes by now is news of the yard.
-      if (fact?.said.kind === 'end' && fact.desk !== desk && fact.said.seen !== null) parts.saw(fact.said.seen);
+      if (fact?.said.kind === 'end' && fact.desk !== desk && fact.said.seen !== null) parts.saw(fact.said.seen, fact.said.readAt, about);
       learn(view, parts, answers);
       readers.look();
       tell();

@@ -2,7 +2,6 @@
 import type { DeskStanding, DesksState, KnownDesk, OtherOperation } from '../../shared/console-api/desks.ts';
 import { pictureOf } from '../../shared/desks/picture.ts';
 import type { DeskId } from '../../shared/ids.ts';
-import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
 import type { Clock } from '../../shared/time.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
@@ -33,7 +32,7 @@ export type DesksParts = {
   readonly newId: () => string;
   readonly folder: string;
   readonly holdMs: number;
-  readonly saw: (seen: KeptEvidence) => void;
+  readonly saw: AgreementParts['saw'];
   /** The desk has read what it missed: what the others finished meanwhile, the picture may not show yet. */
   readonly onTogether: () => void;
   readonly service: AgreementParts['service'];

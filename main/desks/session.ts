@@ -10,6 +10,7 @@ import { type Lost, lastCommon, lostAfter } from '../../shared/desks/rollback.ts
 import type { DeskId } from '../../shared/ids.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
+import type { EntityRef } from '../../shared/yard/operations.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { DeskJournal } from './desk-journal.ts';
 import { type LogConnection, LogError } from './shared-log.ts';
@@ -26,8 +27,8 @@ export type SessionParts = {
   readonly newId: () => string;
   readonly journal: DeskJournal;
   readonly signal: AbortSignal;
-  /** After each entry. `fact` is null for what is void or of a newer version. */
-  readonly read: (fact: Fact | null) => void;
+  /** After each entry. `fact` is null for what is void or of a newer version. `about`: what the operation touches that it ends. */
+  readonly read: (fact: Fact | null, about: readonly EntityRef[]) => void;
 };
 
 /** What the beginning of a session found. */
@@ -109,11 +110,13 @@ export function createSession(parts: SessionParts, fold: Fold): Session {
 
   function take(entry: LogEntry): void {
     const placed: Placed = place(fold.head, entry, hash);
+    const said = placed.is === 'fact' ? placed.fact.said : null;
+    const about = said?.kind === 'end' ? (fold.open.get(said.id)?.op.touches ?? []) : [];
     takeIn(fold, entry.seq, placed);
     journal.add({ ...entry, head: fold.head, isFact: placed.is !== 'void' });
     const fact = placed.is === 'fact' ? placed.fact : null;
     if (mine !== null && fact?.fact === mine.fact && fact.desk === desk) mine.valid = true;
-    parts.read(fact);
+    parts.read(fact, about);
     for (const each of waiting.splice(0)) {
       if (each.seq <= fold.seq) each.done();
       else waiting.push(each);

@@ -50,6 +50,8 @@ export type OutboxParts = {
   readonly warehouseId: WarehouseId;
   /** When the service last answered anything, whoever asked, in monotonic milliseconds; minus infinity before the first time. */
   readonly heardAt: () => number;
+  /** The service's own clock as it was last told, in milliseconds; left out where nobody compares it. */
+  readonly serviceTime?: (() => number | null) | undefined;
   /** The account that is signed in to the service, or null. Asked each time. */
   readonly account: () => string | null;
   readonly newId: () => OperationId;
@@ -164,18 +166,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   const context: SenderContext = {
+    ...parts,
     book,
-    store,
-    clock,
-    random,
-    client: parts.client,
     reader,
-    views,
     lanes,
     settings,
-    log,
-    account,
-    heardAt: parts.heardAt,
     learned: { stamps: false, own: createOwnChanges() },
     names: () => ({
       asset: (ref) => refLabel(views.view, ref),

@@ -98,7 +98,11 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: E
         return true;
       }
     },
-    refusals: (id) => views.conflicts?.get(id) ?? [],
+    refusals(id) {
+      const entry = book.entries.get(id);
+      const doubts = entry === undefined ? [] : (views.doubts?.(entry.saved.operation) ?? []);
+      return [...(views.conflicts?.get(id) ?? []), ...doubts.filter(({ code }) => entry?.accepted.includes(code) !== true)];
+    },
     isUnfit(id) {
       const entry = book.entries.get(id);
       const state = entry?.withdrawn === false ? entry.progress.state : null;
@@ -129,7 +133,7 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: E
 const waitStates: ReadonlySet<string> = new Set(['needs-clerk', 'conflict', 'unknown'] satisfies WaitState[]);
 
 function ownOf(entry: Entry): OwnOperation {
-  const { progress, standing, withdrawn, history, endEvidence } = entry;
+  const { progress, standing, withdrawn, history, endEvidence, endReadAt } = entry;
   const isOver = isFinal(progress.state);
   const said = history.at(-1)?.said ?? message('operations.event.saved');
   const state = isOver ? (progress.state as EndState) : 'cancelled';
@@ -139,7 +143,10 @@ function ownOf(entry: Entry): OwnOperation {
     begun: progress.attempts > 0,
     rests: progress.state === 'needs-clerk' || progress.state === 'conflict',
     standing,
-    end: isOver || withdrawn ? { state, said, sent: progress.attempts > 0, seen: isOver ? endEvidence : null, readAt: null } : null,
+    end:
+      isOver || withdrawn
+        ? { state, said, sent: progress.attempts > 0, seen: isOver ? endEvidence : null, readAt: isOver ? endReadAt : null }
+        : null,
     isOver,
     waits: withdrawn ? null : waits,
   };

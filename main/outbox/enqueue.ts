@@ -46,7 +46,7 @@ export function enqueue(submission: Submission, parts: EnqueueParts, ending?: En
   const { book, clock, settings, warehouseId } = parts;
   const yard = parts.views.view;
   const { operation } = submission;
-  const findings = check(yard, operation);
+  const findings = [...check(yard, operation), ...(parts.views.doubts?.(operation) ?? [])];
   if (isRefused(findings)) return { kind: 'refused', findings };
   const unread = findings.filter(({ code }) => !submission.accepted.includes(code));
   if (unread.length > 0) return { kind: 'caution', findings: unread };

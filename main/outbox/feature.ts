@@ -13,7 +13,8 @@ export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings' | 
   readonly ground: Ground;
   readonly yard: {
     readonly live: YardViews & { setPending(pending: readonly PendingOperation[]): void; onConflicts(listener: () => void): unknown };
-    readonly sync: Pick<OutboxParts, 'client' | 'reads' | 'heardAt'>;
+    readonly doubts?: YardViews['doubts'];
+    readonly sync: Pick<OutboxParts, 'client' | 'reads' | 'heardAt' | 'serviceTime'>;
   };
   /** False when the profile names no dock scheduling: then nothing is sent. */
   readonly isConnected: boolean;
@@ -32,7 +33,17 @@ export function openOperationsFeature({ ground, yard, isConnected, desks, ...par
     client: sync.client,
     reads: sync.reads,
     heardAt: sync.heardAt,
-    views: live,
+    serviceTime: sync.serviceTime,
+    views: {
+      base: live.base,
+      get view() {
+        return live.view;
+      },
+      get conflicts() {
+        return live.conflicts;
+      },
+      doubts: yard.doubts,
+    },
     warehouseId: ground.warehouse,
     desks: desks?.join,
   });

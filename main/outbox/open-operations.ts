@@ -62,6 +62,8 @@ export type Entry = {
   withdrawn: boolean;
   /** What the read showed that brought it to its end. */
   endEvidence: KeptEvidence | null;
+  /** When that read began, at the earliest, by the service's own clock; null where it tells none. */
+  endReadAt: Instant | null;
 };
 
 /** What one step may bring along. */
@@ -70,6 +72,7 @@ export type StepExtra = {
   readonly account?: string;
   readonly findings?: readonly Finding[];
   readonly seen?: KeptEvidence;
+  readonly readAt?: Instant | null;
 };
 
 /** An operation that ends because another takes its place. */
@@ -147,7 +150,10 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
     entry.findings = extra.findings ?? [];
     entry.standing = standingAfter(entry.standing, row);
     entry.withdrawn = withdrawnAfter(entry.withdrawn, row);
-    if (extra.seen !== undefined) entry.endEvidence = extra.seen;
+    if (extra.seen !== undefined) {
+      entry.endEvidence = extra.seen;
+      entry.endReadAt = extra.readAt ?? null;
+    }
     if (isFinal(row.progress.state)) entries.delete(entry.saved.id);
     changed(entry);
   }
@@ -243,6 +249,7 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
     standing: events.reduce<Standing>(standingAfter, 'local'),
     withdrawn: events.reduce(withdrawnAfter, false),
     endEvidence: null,
+    endReadAt: null,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
-import type { Finding } from '../../shared/yard/operations.ts';
+import type { Finding, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import type { AssignmentRow, SpotRead } from '../remote/dock-scheduling/client.ts';
 
@@ -42,5 +42,7 @@ export interface YardViews {
    * Unconfirmed operations that no longer fit the base, with the rules they break (`Projection.conflicts`): shown as conflicts
    * until the yard fits again or a fresh read settles it.
    */
-  readonly conflicts?: ReadonlyMap<OperationId, readonly Finding[]>;
+  readonly conflicts?: ReadonlyMap<OperationId, readonly Finding[]> | undefined;
+  /** Cautions that do not follow from the picture: what other desks were shown and this one has not read yet. */
+  readonly doubts?: ((operation: Operation) => readonly Finding[]) | undefined;
 }

@@ -16,6 +16,7 @@ export async function readBack(entry: Entry, context: SenderContext): Promise<vo
   const { operation } = entry.saved;
   const before = entry.attempt?.before ?? null;
   const begun = readBegins(entry, clock);
+  const from = context.serviceTime?.() ?? null;
   try {
     const spots = spotsOf(entry, context);
     const last = isLastLook(settings, entry.progress, entry.endedAt, begun);
@@ -46,7 +47,15 @@ export async function readBack(entry: Entry, context: SenderContext): Promise<vo
     if (event === 'seen-applied' && before !== null)
       context.learned.stamps = stampedBy(operation, before, evidence) ?? context.learned.stamps;
     if (event === 'seen-applied' && before !== null) context.learned.own.noted(operation.kind, before, evidence.spots);
-    book.step(entry, event, said, 'keep', context.desks === undefined ? {} : { seen: keep(operation, evidence, nothingSeen) });
+    book.step(
+      entry,
+      event,
+      said,
+      'keep',
+      context.desks === undefined
+        ? {}
+        : { seen: keep(operation, evidence, nothingSeen), readAt: from === null ? null : new Date(from).toISOString() },
+    );
     entry.due = event === 'looked' ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic()) : clock.monotonic();
   } catch (error) {
     readFailed(entry, context, error, begun);

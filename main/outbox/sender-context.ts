@@ -25,6 +25,8 @@ export type SenderContext = {
   readonly log: Log;
   /** When the service last answered anything, in monotonic milliseconds. */
   readonly heardAt: () => number;
+  /** The service's own clock as it was last told, in milliseconds. */
+  readonly serviceTime?: (() => number | null) | undefined;
   /** What was learned of the service in this run. */
   readonly learned: { stamps: boolean; readonly own: OwnChanges };
   /** The account that is signed in, or null. */

@@ -3,6 +3,7 @@ import type { Notice } from '../../shared/console-api/status.ts';
 import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
 import type { Instant } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
+import type { EntityRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import type { FacilityReader } from '../facilities/time-zone.ts';
 import type { Database } from '../kernel/database/database.ts';
 import type { Ground } from '../kernel/feature.ts';
@@ -19,6 +20,7 @@ import type { StandingSince } from './memory/standings.ts';
 import { absentService } from './read/absent-service.ts';
 import { createFacilityZone } from './read/facility-zone.ts';
 import { takeTold } from './read/told-by-desks.ts';
+import { createWhereabouts } from './read/whereabouts.ts';
 import { createYardSync, type YardSync } from './read/yard-sync.ts';
 import { yardApi } from './yard-api.ts';
 
@@ -30,7 +32,7 @@ export type YardFeatureParts<Kept> = {
   /** The channel on which the service tells of changes; null where the profile names none. */
   readonly live?: LiveService | null | undefined;
   /** What saves questions to it; null where everything is read whole each time. */
-  readonly frugal?: Pick<Frugal, 'changesOf' | 'glances'> | null;
+  readonly frugal?: Pick<Frugal, 'changesOf' | 'glances' | 'serviceTime'> | null;
   readonly readFacility: FacilityReader | null;
   readonly profileZone: string | null;
   readonly policy?: Partial<PullPolicy> | undefined;
@@ -78,6 +80,8 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
       ? createSharedReading({ ...ground, yard: cache.used.yard, tempo, walk: () => sync.walk() })
       : null;
   const yard = shared?.yard ?? cache.used.yard;
+  const whereabouts = parts.isShared === true ? createWhereabouts(yard.live.base, clock) : null;
+  let walkBegan = 0;
   let updates: YardLive | null = null;
   const sync = createYardSync({
     ...ground,
@@ -88,11 +92,14 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     shortestMs: usual.intervalMs,
     stepMs: tempo.stepMs,
     isTold: tempo.isTold,
+    onRead: (spot) => whereabouts?.read(spot),
     onFound(changed) {
       updates?.found(changed);
       shared?.found(changed);
     },
     onWalk(walk) {
+      if (walk.began) walkBegan = clock.monotonic();
+      else if (walk.changed !== null) whereabouts?.walked(walkBegan);
       for (const each of [updates, shared]) {
         if (walk.began) each?.walkBegan();
         else each?.walkEnded(walk.changed);
@@ -153,8 +160,14 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
       updates?.start();
       zone.start();
     },
-    /** The service showed this to another desk, a moment ago. */
-    told: (seen: KeptEvidence) => takeTold(seen, yard, warehouse),
+    /** The service showed this to another desk, a moment ago; `moved`: what its operation was about. */
+    told(seen: KeptEvidence, readAt: Instant | null, moved: readonly EntityRef[]) {
+      if (whereabouts?.told(seen, moved) === true) sync.walk();
+      for (const spot of takeTold(seen, readAt, yard, warehouse, sync.readAt))
+        void sync.reads.spot(spot, new AbortController().signal).catch(() => undefined);
+    },
+    /** What is not known of the yard that an operation would change. */
+    doubts: (operation: Operation): readonly Finding[] => whereabouts?.doubts(operation) ?? [],
     /** Reading for the other desks, or leaving it to one of them; null where each reads for itself. */
     shared,
     /** The desk that reads for all has a picture of this age, in milliseconds. */

@@ -80,7 +80,9 @@ export type FindingCode =
   | 'detach-without-spot'
   | 'depart-hooked-leaves-too'
   // refuse: between desks, not of the yard
-  | 'unsettled-elsewhere';
+  | 'unsettled-elsewhere'
+  // caution: another desk was shown that something is not where it was
+  | 'whereabouts-unknown';
 
 /** One answer of the rule engine: a code, what it is about, what it says to the clerk, and how hard it is. */
 export type Finding = {

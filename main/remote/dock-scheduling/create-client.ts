@@ -34,6 +34,8 @@ export type Frugal = {
   readonly glances: Glances;
   /** Null where the profile says that lists are not asked what changed. */
   readonly changesOf: (warehouse: WarehouseId) => ChangesClient | null;
+  /** The service's clock as its last answer told it, in milliseconds; null before, or where it tells none. */
+  readonly serviceTime: () => number | null;
 };
 
 /** A joined record without a warehouse, read where the warehouse was not named either. */
@@ -77,6 +79,7 @@ export function createDockSchedulingClient({
   return {
     tags: () => tagsOf(shelf),
     glances: createGlances(() => memories.values()),
+    serviceTime,
     changesOf: (warehouse) =>
       undocumented.yardChanges === 'off'
         ? null

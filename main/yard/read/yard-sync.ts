@@ -1,6 +1,6 @@
 /** Keeps the yard fresh: pulls on time, notices when the service is gone, and says how old the picture is. */
 import type { Connection, Freshness } from '../../../shared/console-api/status.ts';
-import type { WarehouseId } from '../../../shared/ids.ts';
+import type { SpotId, WarehouseId } from '../../../shared/ids.ts';
 import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
 import { message } from '../../../shared/words/message.ts';
 import type { Log, Random, Timers } from '../../kernel/ports.ts';
@@ -29,7 +29,7 @@ import { createReads } from './reads.ts';
 export type YardSyncParts = {
   readonly client: DockSchedulingClient;
   /** What saves questions; left out, everything is read whole each time. */
-  readonly frugal?: Pick<Frugal, 'changesOf' | 'glances'> | undefined;
+  readonly frugal?: (Pick<Frugal, 'changesOf' | 'glances'> & Partial<Pick<Frugal, 'serviceTime'>>) | undefined;
   readonly warehouse: WarehouseId;
   readonly yard: OpenYard;
   readonly clock: Clock;
@@ -51,6 +51,8 @@ export type YardSyncParts = {
   readonly onWalk?:
     | ((walk: { readonly began: true } | { readonly began: false; readonly changed: ReadonlySet<string> | null }) => void)
     | undefined;
+  /** A spot was read by itself. */
+  readonly onRead?: ((spot: SpotId) => void) | undefined;
   /** A small question found these records changed. */
   readonly onFound?: ((changed: ReadonlySet<string>) => void) | undefined;
 };
@@ -60,6 +62,10 @@ export type YardSync = {
   /** The client, observed: the rest of the console calls the service through it, so that every call tells about the connection. */
   readonly client: DockSchedulingClient;
   readonly reads: YardReads;
+  /** The service's clock as it was last told, in milliseconds; null where it tells none. */
+  serviceTime(): number | null;
+  /** When a spot was last read by itself, at the latest, by the service's clock; null where it was not. */
+  readAt(spot: SpotId): number | null;
   /** When the service last answered anything, in monotonic milliseconds; minus infinity before the first time. */
   heardAt(): number;
   /** How old the picture is now. */
@@ -138,7 +144,19 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     setConnection(contact, connection.state === 'offline' ? connection.retryAt : null);
   };
   const client = observeClient(parts.client, onContact);
-  const reads = createReads(client, warehouse, yard);
+  const serviceTime = () => parts.frugal?.serviceTime?.() ?? null;
+  const readAt = new Map<SpotId, number>();
+  const fresh = createReads(client, warehouse, yard);
+  const reads: YardReads = {
+    ...fresh,
+    async spot(id, signal) {
+      const seen = await fresh.spot(id, signal);
+      const at = serviceTime();
+      if (at !== null) readAt.set(id, at);
+      parts.onRead?.(id);
+      return seen;
+    },
+  };
   const rounds: Rounds = createRounds({
     client,
     changes: observeChanges(parts.frugal?.changesOf(warehouse) ?? null, onContact),
@@ -227,6 +245,8 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   return {
     client,
     reads,
+    serviceTime,
+    readAt: (spot) => readAt.get(spot) ?? null,
     heardAt: () => heardAt,
     freshness: () => freshness,
     start: () => puller.start(),

@@ -6,6 +6,7 @@ export const desks: Translation<typeof english> = {
   'desks.state.disagree':
     'Los servidores del patio no coinciden: este puesto y otro leen registros distintos. Revisar qué servidor usa cada puesto.',
   'desks.refused.settleFirst': 'Resolver esto primero, en {desk}: {label}',
+  'desks.doubt.whereabouts': '{asset} ya no está donde estaba, y todavía nadie ha leído dónde está. Puede estar en este lugar.',
   'desks.log.lost': 'No se puede alcanzar el servidor del patio.',
   'desks.log.slow': 'El servidor del patio tarda demasiado en responder.',
   'desks.log.refused': 'El servidor del patio no deja entrar a este puesto. Pedir a quien lo atiende que agregue la clave de este puesto.',
