@@ -2,7 +2,7 @@
 import type { SpotId } from '../../shared/ids.ts';
 import { plainArea } from '../../shared/plan/area-attributes.ts';
 import type { RankFacts } from '../../shared/plan/best/facts.ts';
-import { type Ranking, rankForComing, rankSpots } from '../../shared/plan/best/rank.ts';
+import { costOfStaying, type Ranking, rankForComing, rankSpots } from '../../shared/plan/best/rank.ts';
 import { reasonsAt } from '../../shared/plan/best/reasons.ts';
 import type { ComingTruck } from '../../shared/plan/best/subject.ts';
 import { usualWeights } from '../../shared/plan/best/weights.ts';
@@ -32,6 +32,8 @@ export type PageRanking = {
   readonly rank: (asset: AssetRef) => Ranking;
   /** The best few, with reasons; none for an asset that is hooked or not here. */
   readonly best: (asset: AssetRef, count?: number) => readonly BestSpot[];
+  /** The best few that are better than where it stands; all may be for one on the waiting list. */
+  readonly better: (asset: AssetRef, count?: number) => readonly BestSpot[];
   /** The best spot that a truck at the gate could have without a question, with why; null: nothing is free. `promised`: to others. */
   readonly forComing: (truck: ComingTruck, promised: ReadonlySet<SpotId>) => BestSpot | null;
   /** From now on these are the facts; the answer takes them back. */
@@ -61,6 +63,12 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
     facts,
     rank,
     best: (asset, count = bestFew) => fewOf(rank(asset), count),
+    better: (asset, count = bestFew) => {
+      const ranking = rank(asset);
+      const staying = costOfStaying(ranking) ?? Number.POSITIVE_INFINITY;
+      const gains = ranking.spots.findIndex(({ cost }) => cost >= staying);
+      return fewOf(ranking, gains === -1 ? count : Math.min(count, gains));
+    },
     forComing: (truck, promised) => fewOf(rankForComing(facts(), truck, promised), 1)[0] ?? null,
     tell(next) {
       source = next;

@@ -24,7 +24,10 @@ function subjectNow({ yard }: Page, dragged: AssetRef | null, asset: AssetRef | 
 
 const none: readonly BestSpot[] = [];
 
-/** The best spots for what is picked up or chosen; empty while nothing is, or where the yard may not be changed. */
+/**
+ * The best spots for what is picked up or chosen; empty while nothing is, or where the yard may not be changed. What is only chosen is
+ * offered no spot that is no better than its own: a truck at its door stays there.
+ */
 export function useBestSpots(): { readonly asset: AssetRef | null; readonly best: readonly BestSpot[] } {
   const page = usePage();
   const dragged = useStore(page.drag, ({ drag }) => drag?.asset ?? null);
@@ -35,7 +38,8 @@ export function useBestSpots(): { readonly asset: AssetRef | null; readonly best
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place
   return useMemo(() => {
     const asset = isMany || page.yard.isHeld() ? null : subjectNow(page, dragged, chosen, spot);
-    return { asset, best: asset === null ? none : rankingOf(page).best(asset, bestFew) };
+    if (asset === null) return { asset, best: none };
+    return { asset, best: dragged === null ? rankingOf(page).better(asset, bestFew) : rankingOf(page).best(asset, bestFew) };
   }, [page, dragged, chosen, spot, isMany, pulse]);
 }
 

@@ -39,6 +39,25 @@ export function rankSpots(facts: RankFacts, asset: AssetRef): Ranking {
 }
 
 /**
+ * What it costs to leave an asset where it stands, in the same feet; null for one on the waiting list. A spot that costs as much is no
+ * reason to move it.
+ */
+export function costOfStaying({ round }: Ranking): number | null {
+  const from = round?.subject.from ?? null;
+  const spot = from === null ? undefined : round?.facts.yard.spot(from);
+  if (round === null || spot === undefined) return null;
+  const { yard, attributes } = round.facts;
+  const ids = yard.spotsOf(spot.areaId);
+  const wanted = round.subject.company === null ? '' : searchKey(round.subject.company);
+  const isOurs = companyFinder(yard, ids, companyTest(wanted));
+  const beside = wanted === '' ? 0 : shareBeside(ids.length, ids.indexOf(spot.id), isOurs);
+  const terms = termsOf(round, spot, attributes(spot.areaId), beside);
+  // It stands there itself: shared is only a spot on which something else stands as well.
+  const isShared = yard.visitsAt(spot.id).length + yard.standaloneAt(spot.id).length > 1;
+  return costOf({ ...terms, shared: Number(isShared) }, round);
+}
+
+/**
  * Ranks for a truck that is not checked in yet every spot that it could have without a question: open, with nothing on it, not reserved.
  * `promised`: spots that trucks get which are on no list yet.
  */

@@ -79,7 +79,7 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
     said.push(message('plan.but.length', { feet: subject.feet ?? 0, most: attributes.longestTrailer ?? 0 }));
   if (weights.door > 0 && terms.door > 0 && own !== null && subject.appointment !== null && spot !== own && isDue(facts, subject))
     said.push(
-      message(all.some((each) => each.spot === own) ? 'plan.but.door' : 'plan.but.doorTaken', {
+      message(all.some((each) => each.spot === own) || subject.from === own ? 'plan.but.door' : 'plan.but.doorTaken', {
         door: spotRefLabel(yard, own),
         at: subject.appointment.start,
       }),

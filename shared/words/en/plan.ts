@@ -166,5 +166,5 @@ export const plan = {
   'plan.but.turn': '{asset} has waited longer for this door.',
   'plan.but.notEmpties': 'Not in the area for empties.',
   'plan.but.empties': 'For empties only.',
-  'plan.but.shared': 'Something is already on it.',
+  'plan.but.shared': 'Shares the spot with what’s on it.',
 };

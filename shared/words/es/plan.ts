@@ -168,5 +168,5 @@ export const plan: Translation<typeof english> = {
   'plan.but.turn': '{asset} lleva más tiempo en espera de este andén.',
   'plan.but.notEmpties': 'No está en el área de vacíos.',
   'plan.but.empties': 'Solo para vacíos.',
-  'plan.but.shared': 'Ya hay algo ahí.',
+  'plan.but.shared': 'Comparte el lugar con lo que ya está ahí.',
 };

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { plainArea } from '../../../../shared/plan/area-attributes.ts';
 import { doorNeeds, type RankFacts } from '../../../../shared/plan/best/facts.ts';
-import { rankForComing, rankSpots } from '../../../../shared/plan/best/rank.ts';
+import { costOfStaying, rankForComing, rankSpots } from '../../../../shared/plan/best/rank.ts';
 import { reasonsAt } from '../../../../shared/plan/best/reasons.ts';
 import type { ComingTruck } from '../../../../shared/plan/best/subject.ts';
 import { usualWeights } from '../../../../shared/plan/best/weights.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
 import { appointment, area, areaId, container, factsOver, hooked, now, rows, spot, spotId, visit, visitId } from './support.ts';
 
 const hour = 3_600_000;
@@ -52,6 +53,26 @@ test('a truck whose appointment is due goes to its door, one that came early wai
     door: 'D1',
     at: now + hour / 2,
   });
+});
+
+test('a truck at the door of its appointment gains nowhere else; one beside it gains there alone, and is not told that its own door is taken', () => {
+  const at = (where: string) => {
+    const over = facts({
+      yard: createYardTable({
+        ...yard,
+        visits: [visit('due', where, { appointmentId: 'a-due' as never, createdAt: new Date(now).toISOString() })],
+      }),
+    });
+    const ranking = rankSpots(over, truck('due'));
+    const staying = costOfStaying(ranking) ?? 0;
+    return { ranking, better: ranking.spots.filter(({ cost }) => cost < staying).map(({ spot: id }) => id) };
+  };
+  expect(at('D1').better).toEqual([]);
+  expect(at('D1').ranking.spots.flatMap((_, index) => reasonsAt(at('D1').ranking, index).bad.map(({ code }) => code))).not.toContain(
+    'plan.but.doorTaken',
+  );
+  expect(at('D2').better).toContain('D1');
+  expect(costOfStaying(rankSpots(facts(), truck('due')))).toBeNull();
 });
 
 test('a reefer goes where a plug is, anything else leaves the plug alone', () => {
