@@ -100,6 +100,9 @@ type Wall = {
   readonly looksUp: boolean;
 };
 
+/** Between a label and the far side of its building, in feet. */
+const labelGap = 6;
+
 function drawEdge(edge: Edge, wallLine: Wall, spots: Map<SpotId, Place>): readonly AreaPlace[] {
   const { x, end, wallY, depth, looksUp } = wallLine;
   return edge.stretches.map((stretch, index) => {
@@ -127,7 +130,8 @@ function drawEdge(edge: Edge, wallLine: Wall, spots: Map<SpotId, Place>): readon
       kind: 'docks',
       box: strip(looksUp ? wallY - forecourt : wallY - depth, depth + forecourt),
       label: rows.used.length === 1 ? piece.label : piece.labelOfPart(part + 1, rows.used.length),
-      labelBox: strip(building.y + (depth - wallLine.label) / 2, wallLine.label),
+      // Away from the doors: their codes are written along the first 40 feet behind the wall.
+      labelBox: strip(looksUp ? building.y + depth - wallLine.label - labelGap : building.y + labelGap, wallLine.label),
       building,
       lanes: [strip(looksUp ? wallY - forecourt : wallY + apronLength, laneWidth)],
       spots: ids,

@@ -49,7 +49,9 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
           [t('yard.fact.driverNotes'), visit.driverNotes],
         ]}
       />
-      <EvidenceButton visit={visit} />
+      <div className={styles.act}>
+        <EvidenceButton visit={visit} />
+      </div>
       {hooked.length > 0 && (
         <ul className={styles.hooked} aria-label={t('yard.hooked')}>
           {hooked.map((container) => (
