@@ -7,7 +7,7 @@ import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { historyOf } from '../journal/history.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
-import { unwatchedSubject } from '../journal/recorder.ts';
+import { unwatchedSubject } from '../journal/unwatched.ts';
 
 /** Most facts of a sheet, and most stretches that were not watched that are looked through. */
 const mostFacts = 300;

@@ -12,10 +12,11 @@ import { departedNamed } from './departed.ts';
 import { historyOf } from './history.ts';
 import type { JournalFile } from './journal-file.ts';
 import { changesOf, yardAt } from './past-yard.ts';
-import { type Recorder, sealedKind, sealsSubject, unwatchedSubject } from './recorder.ts';
+import { type Recorder, sealedKind, sealsSubject } from './recorder.ts';
 import { daysKept, retentionKind, retentionSubject } from './retention.ts';
 import { sealOf } from './seal.ts';
 import { newEvents } from './service-events.ts';
+import { unwatchedSubject } from './unwatched.ts';
 
 /** Most stretches that were not watched in one answer: a desk that is closed each night for a year. */
 const mostStretches = 500;

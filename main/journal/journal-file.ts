@@ -19,6 +19,7 @@ import { journalMigrations } from './migrations/index.ts';
 import { type Month, monthFile, movedKind, openMonths } from './months.ts';
 import { openNames } from './names.ts';
 import { readsOf } from './reads.ts';
+import { rebuildFacts } from './rebuild-facts.ts';
 import { type MonthOf, moveMonth, sweepMoved } from './retire.ts';
 import { type FactRow, type Frame, segmentOf } from './segment.ts';
 import { openTerms } from './terms.ts';
@@ -27,15 +28,19 @@ import { verifyInTurns } from './verify.ts';
 /** Name of the file in the data folder. */
 export const journalFileName = 'journal.db';
 
-/** The journal as a kept file. */
-export const yardJournalFile: KeptFile = {
+/** The journal of a facility as a kept file; null: whose it is, its first fact says. */
+const keptFor = (facility: string | null): KeptFile => ({
   name: journalFileName,
   holds: message('files.holds.journal'),
   migrations: journalMigrations,
   advice: message('files.advice.journal'),
   unwritable: 'read',
   unsaved: message('files.unsaved.journal'),
-};
+  rebuild: rebuildFacts(facility),
+});
+
+/** The journal as a kept file. */
+export const yardJournalFile: KeptFile = keptFor(null);
 
 /** The last fact; before the first one `seq` is 0. */
 export type Head = { readonly seq: number; readonly notedAt: number; readonly link: Uint8Array };
@@ -82,7 +87,9 @@ export type OpenedJournal = JournalFile & { readonly notices: ReturnType<typeof 
 
 /** Opens it; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
 export function openJournalFile(home: FileHome, facility: string): OpenedJournal {
-  const { used, notices, close } = openKept(yardJournalFile, home, (db, unwritable) => journalOver(db, unwritable, { ...home, facility }));
+  const { used, notices, close } = openKept(keptFor(facility), home, (db, unwritable) =>
+    journalOver(db, unwritable, { ...home, facility }),
+  );
   return { ...used, notices, close };
 }
 

@@ -13,6 +13,7 @@ import { type CatchUp, createCatchUp } from './catch-up.ts';
 import { sealText } from './chain.ts';
 import type { JournalFile } from './journal-file.ts';
 import { createOwnOperations } from './own-operations.ts';
+import { unwatchedFact } from './unwatched.ts';
 
 /** What it works on. */
 export type RecorderParts = {
@@ -53,8 +54,6 @@ const gatherMs = 2_000;
 const factsPerKeyframe = 4_000;
 /** Without a whole read for longer than this, the time between was not watched, in milliseconds. */
 export const unwatchedAfterMs = 3 * 60_000;
-/** What stretches are found by. */
-export const unwatchedSubject: Subject = 'yard:unwatched';
 /** A day that is over: what its last fact was, as the seal on paper says it. */
 export const sealedKind = 'day.sealed';
 export const sealsSubject: Subject = 'yard:seals';
@@ -191,8 +190,7 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
     looked(asOf) {
       const now = Date.parse(asOf);
       if (isOn && lookedAt !== null && now - lookedAt > unwatchedAfterMs) {
-        const body = { from: lookedAt, until: now };
-        add({ source: 'desk', kind: 'unwatched', at: now, since: lookedAt, subjects: [unwatchedSubject], change: null, body });
+        add(unwatchedFact(lookedAt, now));
       }
       lookedAt = now;
       if (isOn && isBehind) void catchUp();

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { ScheduleStore } from '../appointments/schedule-store.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
-import { unwatchedSubject } from '../journal/recorder.ts';
+import { unwatchedSubject } from '../journal/unwatched.ts';
 import { orSaid } from '../kernel/api/answers.ts';
 import type { Ground } from '../kernel/feature.ts';
 import type { DayStore } from './day-store.ts';
