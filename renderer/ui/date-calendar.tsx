@@ -38,6 +38,10 @@ export function DateCalendar({ value, max, onChoose }: Props) {
       {...(value === '' ? {} : { defaultDate: value })}
       {...(max === undefined ? {} : { maxDate: max })}
       firstDayOfWeek={0}
+      // Red is for what is wrong, and a yard works on weekends.
+      weekendDays={[]}
+      // The kit writes every word of a month's name with a capital.
+      styles={{ calendarHeaderLevel: { textTransform: 'none' } }}
       highlightToday
       monthLabelFormat={named.month}
       monthsListFormat={named.shortMonth}

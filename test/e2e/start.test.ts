@@ -163,13 +163,13 @@ describe('the web host', () => {
   test('is taken where no display is, with one line that says so', async () => {
     const started = startStandIn({});
     await started.ready();
-    expect(started.err()).toBe('There’s no display here. The console opens in the browser instead.\n');
+    expect(started.err()).toBe('There’s no display here. Yardmaster opens in the browser instead.\n');
   });
 
   test('is taken for root, with one line that says so', async () => {
     const started = startStandIn({ DISPLAY: ':99' }, 0);
     await started.ready();
-    expect(started.err()).toBe('The desktop window doesn’t open for root. The console opens in the browser instead.\n');
+    expect(started.err()).toBe('The desktop window doesn’t open for root. Yardmaster opens in the browser instead.\n');
   });
 
   test('listens on the port that was asked for, and says so when another program has it', async () => {
@@ -278,7 +278,7 @@ describe('the desktop window', () => {
     const started = startStandIn({ ...display, ELECTRON_OVERRIDE_DIST_PATH: fakeElectron(script) });
     await started.ready();
     expect(started.err()).toContain(
-      `Electron can’t run on this system (it ended with ${ended}). The console opens in the browser instead.\n`,
+      `Electron can’t run on this system (it ended with ${ended}). Yardmaster opens in the browser instead.\n`,
     );
   });
 
@@ -292,7 +292,7 @@ describe('the desktop window', () => {
     const none = path.join(folder, 'none');
     const started = startStandIn({ ...display, ELECTRON_OVERRIDE_DIST_PATH: none });
     await started.ready();
-    expect(started.err()).toBe(`There’s no Electron in ${none}. The console opens in the browser instead.\n`);
+    expect(started.err()).toBe(`There’s no Electron in ${none}. Yardmaster opens in the browser instead.\n`);
   });
 });
 
@@ -326,7 +326,7 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
     const started = fetchFrom(siteAddress());
     await started.ready();
     expect(asked[0]).toMatch(/^\/v?\d+\.\d+\.\d+\/electron-v\d+\.\d+\.\d+-/);
-    expect(started.err()).toContain('Electron’s download site answered with status 404. The console opens in the browser instead.\n');
+    expect(started.err()).toContain('Electron’s download site answered with status 404. Yardmaster opens in the browser instead.\n');
   });
 
   test('gives up at once where the site refuses the connection', async () => {
@@ -337,7 +337,7 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
     await once(closed, 'close');
     const started = fetchFrom(`http://127.0.0.1:${port}/`);
     await started.ready();
-    expect(started.err()).toContain('Electron’s download site refuses the connection. The console opens in the browser instead.\n');
+    expect(started.err()).toContain('Electron’s download site refuses the connection. Yardmaster opens in the browser instead.\n');
   });
 
   test('gives up after a few seconds where the site does not answer', async () => {
@@ -345,7 +345,7 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
     const from = performance.now();
     const started = fetchFrom(siteAddress());
     await started.ready();
-    expect(started.err()).toContain('Electron’s download site doesn’t answer. The console opens in the browser instead.\n');
+    expect(started.err()).toContain('Electron’s download site doesn’t answer. Yardmaster opens in the browser instead.\n');
     // The minutes that a silent site could hold it up; starting alone takes its time on a busy machine.
     expect(performance.now() - from).toBeLessThan(60_000);
   });

@@ -78,14 +78,14 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
       />
       <DateField
         key={`pickup-${cleared}`}
-        w={120}
+        w={128}
         label={t('marketplace.search.pickup')}
         value={draft.pickupDate ?? ''}
         onChange={(day) => change({ pickupDate: day || null })}
       />
       <DateField
         key={`delivery-${cleared}`}
-        w={120}
+        w={128}
         label={t('marketplace.search.delivery')}
         value={draft.deliveryDate ?? ''}
         onChange={(day) => change({ deliveryDate: day || null })}

@@ -19,7 +19,7 @@ export const plan = {
   'moves.give': 'Make a move list',
   'moves.given': '{count, plural, one {# move is on the list.} other {# moves are on the list.}}',
   'moves.tooMany': 'The list takes {most, number} open moves. Finish some first.',
-  'moves.ours': 'Only this desk has this list. “Done” saves the move, and only then is it sent to the service.',
+  'moves.ours': 'This list is on this desk only. “Done” saves a move, then sends it to the service.',
   'moves.none': 'No moves',
   'moves.noneHow': 'On the Yard screen, press P to plan ahead, then choose “Make a move list.”',
   'moves.list': 'Moves in driving order',

@@ -27,7 +27,7 @@ export const service = {
   'service.slow': 'The service took too long.',
   'service.throttled': 'The service is getting too many requests.',
   'service.redirected': 'The answer points to another address. It may come from the network’s sign-in page.',
-  'service.unaskedUnchanged': 'The service answered “unchanged” to a first question. Its answer holds nothing.',
+  'service.unaskedUnchanged': 'The service said nothing changed, but nothing had been loaded before.',
   'service.foreign': 'The answer didn’t come from the service. It may come from the network’s sign-in page.',
   'service.empty': 'The service sent an empty answer.',
   'service.unreadable': 'The service’s answer can’t be read.',
@@ -56,9 +56,9 @@ export const service = {
   'service.internal': 'Something went wrong in Yardmaster. Its log has details.',
   'service.closing': 'Yardmaster is closing.',
 
-  'service.live.silent': 'The service sent no sign of life for {seconds, plural, one {# second} other {# seconds}}.',
+  'service.live.silent': 'The service has been silent for {seconds, plural, one {# second} other {# seconds}}.',
   'service.live.otherVersion':
-    'The server at this address speaks another version. Check the address of live updates, or update this program.',
+    'The server at this address speaks another version. Check the address of live updates, or update Yardmaster.',
   'service.live.refused': 'The service refuses live updates for this account.',
   'service.live.flood': 'The service sent more than {most, number} messages in a minute, so the line was closed for a while.',
 

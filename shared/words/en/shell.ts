@@ -130,7 +130,7 @@ export const shell = {
   'shell.help.region': 'Go to the next part of the screen',
   'shell.help.help': 'This help (also F1)',
   'shell.help.escape': 'Close a menu or dialog, or cancel a drag',
-  'shell.help.now.act': 'Do what settles the line',
+  'shell.help.now.act': 'Do the next step for this line',
   'shell.help.waiting.previous': 'Previous truck or container',
   'shell.help.waiting.next': 'Next truck or container',
   'shell.help.waiting.actions': 'Actions: assign to a spot, hook, and more',

@@ -140,7 +140,7 @@ export const terminal = {
 
   'terminal.start.noDisplay': 'There’s no display here.',
   'terminal.start.root': 'The desktop window doesn’t open for root.',
-  'terminal.start.inBrowser': '{why} The console opens in the browser instead.',
+  'terminal.start.inBrowser': '{why} Yardmaster opens in the browser instead.',
   'terminal.start.cannotRun': 'Electron can’t run on this system (it ended with {ending}).',
   'terminal.start.failed': '{file} couldn’t be started: {why}',
   'terminal.fetch.progress': 'Downloading Electron {version}: {done} of {all} MB',

@@ -36,8 +36,8 @@ export const undocumented = {
   'undocumented.yardSpotEventsPath': 'Where a spot’s history is read.',
   'undocumented.yardAssignmentsPath': 'Where assignments are listed, to see what moved.',
   'undocumented.yardChanges':
-    'Whether the console asks each list only for what changed. It checks the answers against whole reads, ever more rarely while nothing is missing.',
-  'undocumented.yardTags': 'Whether the console asks for a page by its tag (ETag), so that the service doesn’t send what it sent before.',
+    'Whether Yardmaster asks each list only for what changed. It checks the answers against full reads, less and less often while nothing is missing.',
+  'undocumented.yardTags': 'Whether Yardmaster asks for a page by its tag (ETag), so the service doesn’t send it again unchanged.',
   'undocumented.yardMixedSpot': 'Whether a truck and an unhooked container on one spot share one assignment or have one each.',
   'undocumented.yardWarehousePath': 'Where the facility’s record is read, for its name and time zone.',
 

@@ -110,7 +110,7 @@ export const now: Translation<typeof english> = {
   'now.snooze.toldSettled': '{by} lo pospuso hasta que se resuelva: {reason}',
   'now.snooze.notSaved': 'No se pudo posponer. {why}',
 
-  'now.limits.note': 'Cuándo algo aparece en la lista de lo que requiere atención. Estos límites valen para todos en esta instalación.',
+  'now.limits.note': 'Cuánto puede durar algo antes de aparecer en la lista Ahora. Estos límites valen para todos en esta instalación.',
   'now.limits.adminOnly': 'Solo un administrador puede cambiar estos límites.',
   'now.limit.minutes': ' min',
   'now.limit.hours': ' h',

@@ -21,7 +21,7 @@ export const plan: Translation<typeof english> = {
   'moves.give': 'Hacer lista de movimientos',
   'moves.given': '{count, plural, one {Hay # movimiento en la lista.} other {Hay # movimientos en la lista.}}',
   'moves.tooMany': 'La lista admite {most, number} movimientos abiertos. Terminar algunos primero.',
-  'moves.ours': 'Solo este puesto tiene esta lista. “Hecho” guarda el movimiento, y solo entonces se envía al servicio.',
+  'moves.ours': 'Esta lista está solo en este puesto. “Hecho” guarda el movimiento y luego lo envía al servicio.',
   'moves.none': 'Sin movimientos',
   'moves.noneHow': 'En la pantalla Patio, presionar P para planear y elegir “Hacer lista de movimientos”.',
   'moves.list': 'Movimientos en el orden del recorrido',

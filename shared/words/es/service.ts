@@ -29,7 +29,7 @@ export const service: Translation<typeof english> = {
   'service.slow': 'El servicio tardó demasiado.',
   'service.throttled': 'El servicio está recibiendo demasiadas solicitudes.',
   'service.redirected': 'La respuesta apunta a otra dirección. Puede venir de una página de inicio de sesión de la red.',
-  'service.unaskedUnchanged': 'El servicio respondió “sin cambios” a una primera pregunta. Su respuesta no contiene nada.',
+  'service.unaskedUnchanged': 'El servicio dijo que nada cambió, pero antes no se había cargado nada.',
   'service.foreign': 'La respuesta no vino del servicio. Puede venir de una página de inicio de sesión de la red.',
   'service.empty': 'El servicio envió una respuesta vacía.',
   'service.unreadable': 'No se puede leer la respuesta del servicio.',
@@ -58,9 +58,9 @@ export const service: Translation<typeof english> = {
   'service.internal': 'Algo falló en Yardmaster. Su registro tiene los detalles.',
   'service.closing': 'Yardmaster se está cerrando.',
 
-  'service.live.silent': 'El servicio no dio señales de vida durante {seconds, plural, one {# segundo} other {# segundos}}.',
+  'service.live.silent': 'El servicio lleva {seconds, plural, one {# segundo} other {# segundos}} sin responder.',
   'service.live.otherVersion':
-    'El servidor de esta dirección usa otra versión. Revisar la dirección de las actualizaciones en vivo o actualizar este programa.',
+    'El servidor de esta dirección usa otra versión. Revisar la dirección de las actualizaciones en vivo o actualizar Yardmaster.',
   'service.live.refused': 'El servicio rechaza las actualizaciones en vivo para esta cuenta.',
   'service.live.flood': 'El servicio envió más de {most, number} mensajes en un minuto, así que la línea se cerró por un rato.',
 

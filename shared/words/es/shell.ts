@@ -134,7 +134,7 @@ export const shell: Translation<typeof english> = {
   'shell.help.region': 'Ir a la siguiente parte de la pantalla',
   'shell.help.help': 'Esta ayuda (también F1)',
   'shell.help.escape': 'Cerrar un menú o un diálogo, o cancelar un arrastre',
-  'shell.help.now.act': 'Hacer lo que resuelve la línea',
+  'shell.help.now.act': 'Hacer el paso siguiente de esta línea',
   'shell.help.waiting.previous': 'Camión o contenedor anterior',
   'shell.help.waiting.next': 'Camión o contenedor siguiente',
   'shell.help.waiting.actions': 'Acciones: asignar a un lugar, enganchar y más',

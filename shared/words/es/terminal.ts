@@ -143,7 +143,7 @@ export const terminal: Translation<typeof english> = {
 
   'terminal.start.noDisplay': 'Aquí no hay pantalla.',
   'terminal.start.root': 'La ventana de escritorio no se abre para root.',
-  'terminal.start.inBrowser': '{why} La consola se abre en el navegador.',
+  'terminal.start.inBrowser': '{why} Yardmaster se abre en el navegador.',
   'terminal.start.cannotRun': 'Electron no funciona en este sistema (terminó con {ending}).',
   'terminal.start.failed': 'No se pudo iniciar {file}: {why}',
   'terminal.fetch.progress': 'Descargando Electron {version}: {done} de {all} MB',

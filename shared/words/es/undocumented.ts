@@ -38,8 +38,8 @@ export const undocumented: Translation<typeof english> = {
   'undocumented.yardSpotEventsPath': 'Dónde se lee el historial de un lugar.',
   'undocumented.yardAssignmentsPath': 'Dónde se listan las asignaciones, para ver qué se movió.',
   'undocumented.yardChanges':
-    'Si la consola le pide a cada lista solo lo que cambió. Compara las respuestas con lecturas completas, cada vez menos seguido mientras no falte nada.',
-  'undocumented.yardTags': 'Si la consola pide cada página por su etiqueta (ETag), para que el servicio no envíe lo que ya envió.',
+    'Si Yardmaster le pide a cada lista solo lo que cambió. Compara las respuestas con lecturas completas, cada vez menos seguido mientras no falte nada.',
+  'undocumented.yardTags': 'Si Yardmaster pide cada página por su etiqueta (ETag), para que el servicio no envíe lo que ya envió.',
   'undocumented.yardMixedSpot':
     'Si un camión y un contenedor desenganchado en el mismo lugar comparten una asignación o tienen una cada uno.',
   'undocumented.yardWarehousePath': 'Dónde se lee el registro de la instalación, por su nombre y su zona horaria.',

@@ -48,6 +48,6 @@ describe('an operation that was not sent', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel “Assign TX-4821/ }));
     await waitFor(() => expect(test.double.saved()[0]?.state).toBe('cancelled'));
-    await waitFor(() => expect(screen.queryByText('Not settled')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Not resolved')).toBeNull());
   });
 });

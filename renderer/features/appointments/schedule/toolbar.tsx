@@ -76,7 +76,7 @@ function DayPicker() {
       <ActionIcon variant="default" size="sm" aria-label={t('appointments.filter.earlier')} onClick={() => go(addDays(first, -days))}>
         <IconChevronLeft size={16} aria-hidden />
       </ActionIcon>
-      <DateField w={120} aria-label={t('appointments.filter.firstDay')} value={first} whenDone onChange={go} />
+      <DateField w={128} aria-label={t('appointments.filter.firstDay')} value={first} whenDone onChange={go} />
       <ActionIcon variant="default" size="sm" aria-label={t('appointments.filter.later')} onClick={() => go(addDays(first, days))}>
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>

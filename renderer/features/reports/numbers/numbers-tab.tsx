@@ -40,7 +40,7 @@ export function NumbersTab() {
   return (
     <div aria-busy={isFetching}>
       <div className={styles.buttons}>
-        <DateField w={120} aria-label={t('numbers.lastDay')} max={today} value={last} whenDone onChange={setChosen} />
+        <DateField w={128} aria-label={t('numbers.lastDay')} max={today} value={last} whenDone onChange={setChosen} />
         <Select
           size="xs"
           aria-label={t('numbers.days')}

@@ -39,7 +39,7 @@ test('silence for three heartbeats ends the line, whatever else it says; heartbe
   expect(desk.state().state).toBe('live');
   await desk.time.advance(1_500);
   expect(desk.state().state).toBe('lost');
-  expect(saidOf(desk.state())).toBe('The service sent no sign of life for 15 seconds.');
+  expect(saidOf(desk.state())).toBe('The service has been silent for 15 seconds.');
   expect(desk.lines[0]?.isClosed).toBe(true);
 });
 

@@ -135,7 +135,7 @@ describe('the list of what needs somebody', () => {
     double.become('op-1' as never, 'conflict', 'Somebody else took the door.');
     await waitFor(() => expect(said()[0]).toMatch(/^D-01, Assign/));
     press(/^D-01/, 'Enter');
-    const dialog = await screen.findByRole('dialog', { name: 'Settle this operation' });
+    const dialog = await screen.findByRole('dialog', { name: 'Resolve this operation' });
     fireEvent.click(within(dialog).getByRole('button', { name: /Send again/ }));
     await waitFor(() => expect(said().filter((each) => each?.startsWith('D-01'))).toEqual([]));
   });

@@ -66,7 +66,7 @@ async function open(state: DesksState, calls: Readonly<Record<string, (...input:
 test('one desk alone shows no chip, and sets a yard server up with the address as typed', async () => {
   const asked: unknown[] = [];
   await open(single, { setUpServer: async (input: never) => void asked.push(input) });
-  screen.getByText('This desk works by itself.');
+  screen.getByText('This desk works alone.');
   expect(screen.queryByRole('button', { name: /Other desks/ })).toBe(null);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Address of the yard server'), '10.0.0.5');
@@ -103,7 +103,7 @@ test('several desks: who is here, what waits there, and taking over what a silen
   expect(screen.getByRole('list', { name: 'Desks' }).textContent).toContain('2 pending operations');
   expect(screen.getByRole('list', { name: 'Pending at other desks' }).textContent).toMatch(/Move TX-1 to D-01\. Ana, Dock, .*not sent yet/);
   const user = userEvent.setup();
-  const button = screen.getByRole('button', { name: 'Take over 2 operations of Dock' });
+  const button = screen.getByRole('button', { name: 'Take over 2 operations from Dock' });
   await user.click(button);
   await settle();
   screen.getByText('2 operations taken over. Each is checked with the service first.');
