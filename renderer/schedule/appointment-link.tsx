@@ -17,7 +17,7 @@ export function AppointmentLink({ id }: { id: AppointmentId }) {
       <Button variant="default" size="compact-xs" onClick={() => show(id)}>
         {marked === null ? t('common.open') : appointmentName(marked.row)}
       </Button>
-      {marked !== null && <StandingText standing={marked.standing} />}
+      {marked !== null && <StandingText standing={marked.standing} mayWrap />}
     </span>
   );
 }

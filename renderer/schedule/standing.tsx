@@ -28,7 +28,7 @@ export function StatusTag({ status }: { status: string }) {
 }
 
 /** The state of an appointment against the clock, in words; a tag where somebody has to look at it. */
-export function StandingText({ standing }: { standing: Punctuality }) {
+export function StandingText({ standing, mayWrap = false }: { standing: Punctuality; mayWrap?: boolean }) {
   const { say } = useWords();
   const said = punctualitySaid(standing);
   if (said === null) return null;
@@ -37,7 +37,7 @@ export function StandingText({ standing }: { standing: Punctuality }) {
   if (tone === null) return <span>{text}</span>;
   const Icon = tone === 'bad' ? IconAlertTriangle : IconBell;
   return (
-    <Tag tone={tone} icon={<Icon size={13} aria-hidden />}>
+    <Tag tone={tone} icon={<Icon size={13} aria-hidden />} mayWrap={mayWrap}>
       {text}
     </Tag>
   );

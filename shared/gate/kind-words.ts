@@ -22,4 +22,5 @@ export const visitTypes: readonly string[] = Object.keys(documented);
 const isVisitType = (type: string): type is keyof typeof documented => Object.hasOwn(documented, type);
 
 /** The words for a visit type; other values as they came. */
-export const visitTypeText = (type: string, { t }: Words): string => (isVisitType(type) ? t(`common.visitType.${type}`) : type);
+export const visitTypeText = (type: string, { t }: Words): string =>
+  isVisitType(type) ? t(`common.visitType.${type}`) : type === 'Unknown' ? t('common.unknown') : type;

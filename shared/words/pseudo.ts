@@ -12,7 +12,9 @@ export function pseudoText(text: string): string {
   if (!/\p{L}/u.test(text)) return text;
   const [, before = '', middle = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
   const changed = middle.replaceAll(/\S+/g, longer);
-  return `${before}${changed}${changed.includes('~') ? '' : '~'}${after}`;
+  // The unit of a number, a single letter, is no longer in another language.
+  const isLong = changed.includes('~') || !/\p{L}{2}/u.test(middle);
+  return `${before}${changed}${isLong ? '' : '~'}${after}`;
 }
 
 const longer = (word: string): string => {

@@ -6,7 +6,7 @@ export const notWords: readonly RegExp[] = [
   /\((?:prefers|forced)-[a-z-]+: [a-z]+\)$|(?:sans-serif|monospace)$| minmax\(| \[tabindex/,
   /^main\/.*\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|COMMIT|ROLLBACK|VACUUM|REPLACE|WITH)\b/,
   // Kinds of visits, trailers and loads as the service names them (contract.md 1.5).
-  /^shared\/gate\/(check-in|container-kinds)\.ts:\d+ (Live|Drop|Unknown|Trailer|Container|Oversized|Chassis|Reefer|Other|Full|Empty|Partially Loaded)$/,
+  /^shared\/gate\/(check-in|container-kinds|kind-words)\.ts:\d+ (Live|Drop|Unknown|Trailer|Container|Oversized|Chassis|Reefer|Other|Full|Empty|Partially Loaded)$/,
   /^shared\/now\/\S+:\d+ (Live|Drop)$/,
   /^renderer\/features\/gate\/\S+:\d+ (Unknown|Cancelled)$/,
   /^renderer\/features\/gate\/lane\/use-lane\.ts:\d+ (Trailer|Full)$/,

@@ -64,7 +64,11 @@ const byIntl =
 /** Texts of the page that no catalogue has. A text with a part from a catalogue counts as from there: the rest of it is a value. */
 export const plainWords = async (page: Page): Promise<readonly string[]> =>
   (await ownTexts(page)).filter(
-    (text) => !text.includes('~') && !/^[\w-]+\.(?:pdf|csv)$/.test(text) && !ownNames.has(text) && /[A-Za-z]*[aeiou][A-Za-z]{2,}/i.test(text.replaceAll(byIntl, '')),
+    (text) =>
+      !text.includes('~') &&
+      !/^[\w-]+\.(?:pdf|csv)$/.test(text) &&
+      !ownNames.has(text) &&
+      /[A-Za-z]*[aeiou][A-Za-z]{2,}/i.test(text.replaceAll(byIntl, '')),
   );
 
 /** Every text of the page that is read or heard, outside of foreign text (`bdi`), code, keys and times. */

@@ -9,7 +9,8 @@ export const desks = {
   'desks.log.refused': 'The yard server doesn’t let this desk in. Ask whoever manages it to add this desk’s key.',
   'desks.log.wrongServer': 'This isn’t your facility’s yard server. Check the join code.',
   'desks.log.empty': 'The yard server is new and has no log yet. Open Yardmaster at the desk that set it up. That creates the log.',
-  'desks.notice.alone': 'This desk has worked alone since {at, time, short}. {why} New moves are saved here. Moves already shared with the other desks wait for them.',
+  'desks.notice.alone':
+    'This desk has worked alone since {at, time, short}. {why} New moves are saved here. Moves already shared with the other desks wait for them.',
   'desks.notice.holding':
     'The yard server lost entries ({lost, plural, one {# is} other {# are}} being put back). Nothing is sent until the desks agree again.',
   'desks.notice.behind': 'Another desk runs a newer version of Yardmaster. Update this desk. Until then it works alone.',
@@ -24,8 +25,7 @@ export const desks = {
   'desks.test.noName': 'Name this desk first.',
   'desks.test.server': 'The yard server answers, is your facility’s, and lets this desk in.',
   'desks.test.log': 'The log can be read. It has {entries, plural, one {# entry} other {# entries}}.',
-  'desks.takeOver.none':
-    'Nothing was taken over. Take over once the other desk has been silent for a minute and this desk is connected.',
+  'desks.takeOver.none': 'Nothing was taken over. Take over once the other desk has been silent for a minute and this desk is connected.',
   'desks.readme.title': 'Yard server of {name}',
   'desks.readme.what':
     'This folder runs the yard server: the small computer through which your desks agree when the internet is down. Copy the whole folder to that computer. It needs nats-server, version 2.12.3 or newer.',

@@ -17,8 +17,7 @@ export const desks: Translation<typeof english> = {
     'Este puesto trabaja solo desde las {at, time, short}. {why} Los movimientos nuevos se guardan aquí. Los que los demás puestos ya conocen los esperan.',
   'desks.notice.holding':
     'El servidor del patio perdió entradas ({lost, plural, one {se repone #} other {se reponen #}}). No se envía nada hasta que los puestos vuelvan a coincidir.',
-  'desks.notice.behind':
-    'Otro puesto usa una versión más nueva de Yardmaster. Actualizar este puesto. Hasta entonces trabaja solo.',
+  'desks.notice.behind': 'Otro puesto usa una versión más nueva de Yardmaster. Actualizar este puesto. Hasta entonces trabaja solo.',
   'desks.refused.given': '{why} {clerk}, en {desk}, fue primero, a las {at, time, short}: {label}',
   'desks.notHere': 'Aquí Yardmaster no puede trabajar con otros puestos.',
   'desks.code.request': 'La solicitud del puesto no está completa. Copiarla otra vez en el otro puesto, de la primera letra a la última.',

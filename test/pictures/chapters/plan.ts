@@ -107,7 +107,7 @@ export const reportStops: readonly Stop[] = [
   [
     'report-evidence',
     async (guide) => {
-      await guide.page.getByRole('table', { name: 'Trucks on the clock' }).getByRole('button').first().click();
+      await guide.page.getByRole('table', { name: 'Trucks on the clock' }).getByRole('row').nth(1).getByRole('button').last().click();
       await guide.dialog().getByText('What happened').waitFor();
     },
   ],

@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import { type Detention, totalOf } from '../../../../shared/detention/calculate.ts';
 import type { Policy } from '../../../../shared/detention/policy.ts';
 import { formatUsd } from '../../../../shared/money.ts';
-import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.ts';
+import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
 import type { Visit } from '../../../../shared/yard/model.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useTimeText } from '../../../page/parts/age.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
-import { EmptyState } from '../../../ui/parts.tsx';
+import { EmptyState, Foreign } from '../../../ui/parts.tsx';
 import { Table } from '../../../ui/table/table.tsx';
 import { durationText } from '../../../ui/time.ts';
 import { visitTypeWords } from '../../../ui/visit-type.ts';
@@ -74,7 +74,7 @@ export function DetentionList() {
           {
             key: 'company',
             heading: t('common.company'),
-            cell: ({ visit }) => displayText(visit.companyName ?? visit.companyHint ?? '', 60),
+            cell: ({ visit }) => <Foreign text={visit.companyName ?? visit.companyHint ?? ''} max={60} />,
           },
           {
             key: 'type',
