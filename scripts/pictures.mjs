@@ -1,5 +1,6 @@
-// `npm run pictures -- [--look NAME] [--only PATTERN] [--pseudo | --spanish]`: a picture of every screen, dialog, panel and menu into
-// out/pictures. `--spanish`: in Spanish, into out/pictures-es, with a list of the words that are left in English.
+// `npm run pictures -- [--look NAME] [--only PATTERN] [--pseudo | --spanish] [--check]`: a picture of every screen, dialog, panel and menu into
+// out/pictures. `--check`: with lists of what axe finds and of texts that are cut. `--spanish`: in Spanish, into out/pictures-es, with a list of the
+// words that are left in English.
 // `--pseudo`: in a language that is longer and accented, into out/pseudo/pictures, with a list of the words that are in no catalogue.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,6 +14,7 @@ const usage = `Usage: npm run pictures -- [options]
   --only PATTERN  only the chapters whose name has this: demo, now, yard, dock, freight, quote, desk, foreign, empty, giant
   --spanish       in Spanish, into out/pictures-es, with lists of words left in English and of texts that are cut
   --pseudo        in a longer, accented language, into out/pseudo/pictures, with lists of words that are in no catalogue and of texts that are cut
+  --check         with lists of what axe finds at each stop and of texts that are cut
   --help          show this help
 `;
 const values = readOptions();
@@ -37,15 +39,22 @@ try {
 const { looks } = await import('../test/pictures/guide.ts');
 const { takePictures } = await import('../test/pictures/tour.ts');
 const folder = path.join(out, values.spanish ? 'pictures-es' : 'pictures');
-const { kept, missed, plain, cut } = await takePictures({
+const { kept, missed, plain, cut, axe } = await takePictures({
   folder,
   looks: looks.filter(({ name }) => new RegExp(`^(?:${values.look || '.*'})$`).test(name)),
   only: new RegExp(values.only),
   isPseudo: values.pseudo,
   isSpanish: values.spanish,
+  isChecked: values.check,
   say,
 });
 say(`${kept} pictures are in ${folder}. ${missed.length === 0 ? 'Every stop was reached.' : `${missed.length} stops were not reached.`}`);
+if (values.check) {
+  writeFileSync(path.join(folder, 'axe.txt'), axe.map((line) => `${line}\n`).join(''));
+  writeFileSync(path.join(folder, 'cut.txt'), cut.map((line) => `${line}\n`).join(''));
+  say(axe.length === 0 ? 'axe finds nothing.' : `axe finds ${axe.length} things, see axe.txt there.`);
+  say(cut.length === 0 ? 'Nothing is cut.' : `${cut.length} texts are cut or lie on another, see cut.txt there.`);
+}
 if (values.pseudo || values.spanish) {
   writeFileSync(path.join(folder, 'plain.txt'), plain.map((line) => `${line}\n`).join(''));
   const isShort = (line) => /^\S+: in dots: /.test(line);
@@ -74,6 +83,7 @@ function readOptions() {
         only: { type: 'string', default: '' },
         pseudo: { type: 'boolean', default: false },
         spanish: { type: 'boolean', default: false },
+        check: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values;

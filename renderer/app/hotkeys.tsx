@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useQuickQuoteStore } from '../features/quoting/use-quick-quote.ts';
 import { useOperator } from '../operations/operator-of-page.ts';
 import { usePreference, useUi } from '../page/page-context.tsx';
 import { entryOf } from '../ui/focus.ts';
+import { refuseHeldKeys } from './held-keys.ts';
 import { screens } from './screens.tsx';
 import { openFind } from './shell/find.tsx';
 
@@ -25,6 +27,7 @@ export function Hotkeys() {
   const show = useUi((ui) => ui.show);
   const openDialog = useUi((ui) => ui.openDialog);
   const singleKeys = usePreference(({ singleKeys }) => singleKeys);
+  useEffect(() => refuseHeldKeys(window), []);
   const free = { enabled: () => !isBlocked(), preventDefault: true } as const;
 
   useHotkeys('mod+k', openFind, { ...free, enableOnFormTags: true });

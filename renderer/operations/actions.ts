@@ -10,10 +10,11 @@ import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { draftOf, findingsOf, refusalOf } from './draft.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
+import type { BestSpot } from './ranking.ts';
 
 /** One thing that can be done, or cannot, with what the rules say. */
 export type Action = {
-  readonly key: 'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'drop' | 'swap' | 'close' | 'open';
+  readonly key: 'best' | 'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'drop' | 'swap' | 'close' | 'open';
   /** Tells apart two actions of one kind: the container it is about. */
   readonly about: ContainerId | null;
   /** Ends in "…" when more is asked before anything happens. */
@@ -22,6 +23,8 @@ export type Action = {
   /** Why it is not possible now; null when it is. */
   readonly disabled: Message | null;
   readonly danger: boolean;
+  /** Why it is offered. */
+  readonly why?: Message;
 };
 
 const plain = { about: null, danger: false } as const;
@@ -110,6 +113,16 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
     ...(asset.kind === 'visit' ? dropActions(yard, spotId, asset.id) : []),
   ];
 }
+
+/** To the best spot, named with its reason: what waits is most likely put there. */
+export const bestAction = (yard: Yard, asset: AssetRef, { spot, label, why }: BestSpot): Action => ({
+  ...plain,
+  key: 'best',
+  label: message('actions.menu.best', { spot: label }),
+  intent: { kind: 'assign', asset, spot },
+  disabled: refusal(yard, { kind: 'assign', asset, spot }),
+  why,
+});
 
 /** Leaving without what is hooked is offered where something is. */
 function dropActions(yard: Yard, spot: SpotId, visit: VisitId): readonly Action[] {

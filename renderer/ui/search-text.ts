@@ -2,6 +2,7 @@
 import type { SpotId } from '../../shared/ids.ts';
 import { searchKey } from '../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../shared/text.ts';
+import type { Instant } from '../../shared/time.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { words } from './words.ts';
@@ -11,7 +12,12 @@ export type Found = {
   readonly key: string;
   readonly kind: 'spot' | 'visit' | 'container';
   readonly label: string;
+  /** Where it is. */
   readonly detail: string;
+  /** Since when it stands there; null for a spot, and where nobody tells. */
+  readonly since: Instant | null;
+  /** Whose it is, and by which number else it goes. */
+  readonly more: string;
   readonly spot: SpotId | null;
   readonly asset: AssetRef | null;
 };
@@ -46,7 +52,16 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
     const area = displayText(yard.area(spot.areaId)?.name ?? t('common.noArea'), 60);
     found.push({
       rank: own,
-      make: () => ({ key: `spot:${spot.id}`, kind: 'spot', label: displayText(spot.code, 40), detail: area, spot: spot.id, asset: null }),
+      make: () => ({
+        key: `spot:${spot.id}`,
+        kind: 'spot',
+        label: displayText(spot.code, 40),
+        detail: area,
+        since: null,
+        more: '',
+        spot: spot.id,
+        asset: null,
+      }),
     });
   }
   for (const visit of yard.visits()) {
@@ -62,7 +77,9 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
         key: `visit:${visit.id}`,
         kind: 'visit',
         label: say(assetName(visit)),
-        detail: [...more.map((each) => displayText(each, 60)), spotCode(visit.spotId)].join(' · '),
+        detail: spotCode(visit.spotId),
+        since: visit.placedAt ?? visit.createdAt,
+        more: more.map((each) => displayText(each, 60)).join(' · '),
         spot: visit.spotId,
         asset: { kind: 'visit', id: visit.id },
       }),
@@ -81,9 +98,9 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
         key: `container:${container.id}`,
         kind: 'container',
         label: say(assetName(container)),
-        detail: [container.companyName === null ? null : displayText(container.companyName, 60), where]
-          .filter((each) => each !== null)
-          .join(' · '),
+        detail: where,
+        since: (truck ?? container).placedAt ?? (truck ?? container).createdAt,
+        more: displayText(container.companyName ?? '', 60),
         spot,
         asset: { kind: 'container', id: container.id },
       }),

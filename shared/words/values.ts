@@ -3,6 +3,7 @@
 /** The values each text needs, by its code; a code without values is not here. `Value`: what may stand for a bare `{name}`. */
 export type ValuesByCode<Value> = {
   'actions.of': { name: Value };
+  'actions.menu.best': { spot: Value };
   'actions.menu.detach': { container: Value };
   'actions.menu.drop': { count: number };
   'actions.withHooked': { asset: Value; hooked: Value };

@@ -79,6 +79,13 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
   const ended = (job: string) => expect([job, keys]).toEqual([job, figures.get(job)]);
   const line = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name }).first().waitFor();
 
+  /** The menu of what was found. */
+  const actionsOf = async (found: string) => {
+    await line(new RegExp(found));
+    await press('Control+Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
+  };
+
   const spots = () => [...sandbox.yard.store.spots.values()].filter((each) => each.isActive);
   const at = (id: string) => sandbox.yard.contents(id);
   const first = <T>(list: readonly T[], fits: (each: T) => boolean): T => {
@@ -107,9 +114,7 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     await press('Enter');
     await page.getByRole('menuitem').first().waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
-    await press('Enter');
-    await expect.poll(() => isFocused(page.getByRole('dialog').getByRole('combobox'))).toBe(true);
-    await page.getByRole('option').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Assign to /);
     await press('Enter');
     await expect.poll(waiting).toBe(before - 1);
     ended('a');
@@ -138,10 +143,15 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     await openSearch();
     await code(at(where.id).standalone?.code ?? '');
     await line(new RegExp(at(where.id).standalone?.code ?? '-'));
+    const found = page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(at(where.id).standalone?.code ?? '-') })
+      .first();
+    expect(await found.innerText()).toMatch(new RegExp(`On ${where.code} · \\d+`));
+    ended('c');
     await press('Enter');
     const inspector = page.getByRole('region', { name: 'Inspector' });
     await inspector.getByText(where.code).first().waitFor();
-    ended('c');
     await inspector.getByRole('heading', { name: 'History' }).waitFor();
     ended('k');
   });
@@ -152,10 +162,9 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     const [trailer] = at(where.id).hooked;
     await begin('Alt+2');
     await openSearch();
-    await letters('dr ');
     await code(plate);
-    await line(/leaves without/);
-    await press('Enter');
+    await actionsOf(plate);
+    await letters('l');
     await page.getByRole('button', { name: 'Drop and depart' }).waitFor();
     await press('Enter');
     await expect.poll(() => [at(where.id).visit, at(where.id).standalone?.id], { timeout: 60_000 }).toEqual([null, trailer?.id]);
@@ -166,10 +175,9 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     const spot = first(spots(), (each) => !isDoor(each) && at(each.id).visit === null && at(each.id).standalone === null);
     await begin('Alt+2');
     await openSearch();
-    await letters('cl ');
     await code(spot.code);
-    await line(/^Close /);
-    await press('Enter');
+    await actionsOf(spot.code);
+    await letters('c');
     await page.getByRole('textbox', { name: /Reason/ }).waitFor();
     await press('1', 'Enter');
     await expect.poll(() => sandbox.yard.store.spots.get(spot.id)?.isActive).toBe(false);

@@ -9,10 +9,13 @@ export type Look = {
   readonly height: number;
   readonly dark: boolean;
   readonly highContrast: boolean;
+  /** How large text is: 2 is twice as large. */
+  readonly text: number;
 };
 
-/** The desks there are, from the smallest to a wall; high contrast is looked at on the usual ones. */
+/** The desks there are, from a small old window to a wall; high contrast is looked at on the usual ones. */
 const sizes = [
+  [800, 600, false],
   [1440, 900, true],
   [1024, 768, true],
   [2560, 1440, false],
@@ -25,12 +28,15 @@ const colours = [
   ['contrast-dark', true, true],
 ] as const;
 
-/** Every look: four sizes in light and dark, the usual two in both high contrasts as well. */
-export const looks: readonly Look[] = sizes.flatMap(([width, height, inContrast]) =>
-  colours
-    .filter(([, , highContrast]) => inContrast || !highContrast)
-    .map(([name, dark, highContrast]) => ({ name: `${name}-${width}`, width, height, dark, highContrast })),
-);
+/** Every look: five sizes in light and dark, the usual two in both high contrasts as well, and text twice as large. */
+export const looks: readonly Look[] = [
+  ...sizes.flatMap(([width, height, inContrast]) =>
+    colours
+      .filter(([, , highContrast]) => inContrast || !highContrast)
+      .map(([name, dark, highContrast]) => ({ name: `${name}-${width}`, width, height, dark, highContrast, text: 1 })),
+  ),
+  { name: 'large-1440', width: 1440, height: 900, dark: false, highContrast: false, text: 2 },
+];
 
 /** One walk through a page: what it is given, and how it keeps a picture. */
 export type Guide = {

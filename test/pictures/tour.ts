@@ -1,7 +1,7 @@
 /** The picture tour: every screen, dialog, panel and menu of the console in every look, for a person to look at. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openPage } from '../e2e/support/browser.ts';
+import { axeViolations, openPage } from '../e2e/support/browser.ts';
 import { openConsole } from '../e2e/support/console.ts';
 import { type Services, startServices } from '../e2e/support/services.ts';
 import { barStops, quoteStops } from './chapters/bars.ts';
@@ -27,11 +27,17 @@ type Chapter = {
 
 const onlyFacility = ({ name, warehouseId }: Record<string, unknown>) => ({ name, warehouseId });
 
+/** What is booked may be changed. */
+const changeable = ({ dockScheduling, ...rest }: Record<string, unknown>) => ({
+  ...rest,
+  dockScheduling: { ...(dockScheduling as object), extensions: { checkIn: true, link: true, appointments: true } },
+});
+
 const chapters: readonly Chapter[] = [
   { name: 'demo', sandbox: null, stops: [['demo', (guide) => guide.page.waitForTimeout(2_000)], ...barStops, ...tourStops] },
   { name: 'now', sandbox: { seed: 3 }, stops: nowStops },
   { name: 'yard', sandbox: { seed: 3 }, stops: [...yardStops, ...planStops, ...reportStops, ...activityStops, ...layoutStops] },
-  { name: 'dock', sandbox: { seed: 11 }, stops: [...gateStops, ...appointmentStops] },
+  { name: 'dock', sandbox: { seed: 11 }, profile: changeable, stops: [...gateStops, ...appointmentStops] },
   { name: 'freight', sandbox: { seed: 5 }, before: trade, stops: [...marketStops, ...carrierStops] },
   { name: 'quote', sandbox: { seed: 7 }, stops: quoteStops },
   { name: 'desk', sandbox: { seed: 9 }, stops: [...settingsStops, ...templateStops, ...lockStops] },
@@ -50,6 +56,8 @@ export type TourOptions = {
   readonly isPseudo?: boolean;
   /** The console speaks Spanish: then words left in English are gathered. */
   readonly isSpanish?: boolean;
+  /** What axe finds at each stop is gathered, and texts that are cut. */
+  readonly isChecked?: boolean;
 };
 
 /**
@@ -62,9 +70,10 @@ export async function takePictures(options: TourOptions): Promise<{
   readonly missed: readonly string[];
   readonly plain: readonly string[];
   readonly cut: readonly string[];
+  readonly axe: readonly string[];
 }> {
   const missed: string[] = [];
-  const [plain, cut] = [new Map<string, string>(), new Map<string, string>()];
+  const [plain, cut, axe] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()];
   let kept = 0;
   for (const chapter of chapters.filter(({ name }) => options.only.test(name))) {
     const sandbox = chapter.sandbox === null ? null : await startServices(chapter.sandbox);
@@ -77,9 +86,11 @@ export async function takePictures(options: TourOptions): Promise<{
     try {
       let isPrepared = chapter.before === undefined;
       for (const look of options.looks) {
-        const { kept: more, missed: these } = await walk(console_.url, sandbox, chapter, look, options, isPrepared, { plain, cut }).catch(
-          (error: unknown) => ({ kept: 0, missed: [`${look.name}, ${chapter.name} as a whole: ${firstLines(error)}`] }),
-        );
+        const { kept: more, missed: these } = await walk(console_.url, sandbox, chapter, look, options, isPrepared, {
+          plain,
+          cut,
+          axe,
+        }).catch((error: unknown) => ({ kept: 0, missed: [`${look.name}, ${chapter.name} as a whole: ${firstLines(error)}`] }));
         isPrepared = true;
         kept += more;
         missed.push(...these);
@@ -92,7 +103,7 @@ export async function takePictures(options: TourOptions): Promise<{
     }
   }
   const listed = (found: ReadonlyMap<string, string>) => [...found].map(([text, stop]) => `${stop}: ${text}`);
-  return { kept, missed, plain: listed(plain), cut: listed(cut) };
+  return { kept, missed, plain: listed(plain), cut: listed(cut), axe: listed(axe) };
 }
 
 const firstLines = (error: unknown): string => String(error).split('\n').slice(0, 3).join(' ');
@@ -102,9 +113,9 @@ async function walk(
   sandbox: Services | null,
   { before, stops }: Chapter,
   look: Look,
-  { folder, isPseudo = false, isSpanish = false }: TourOptions,
+  { folder, isPseudo = false, isSpanish = false, isChecked = false }: TourOptions,
   isPrepared: boolean,
-  found: { readonly plain: Map<string, string>; readonly cut: Map<string, string> },
+  found: { readonly plain: Map<string, string>; readonly cut: Map<string, string>; readonly axe: Map<string, string> },
 ): Promise<{ kept: number; missed: readonly string[] }> {
   const { page } = await openPage(url, { ...look, motion: true });
   page.setDefaultTimeout(isSpanish ? 20_000 : 60_000);
@@ -116,6 +127,7 @@ async function walk(
   let kept = 0;
   mkdirSync(path.join(folder, look.name), { recursive: true });
   await page.getByRole('navigation', { name: 'Screens' }).waitFor({ timeout: 90_000 });
+  if (look.text !== 1) await page.evaluate((text) => document.documentElement.style.setProperty('font-size', `${text * 100}%`), look.text);
   if (!isPrepared) await before?.(guide);
   for (const [name, go] of stops) {
     try {
@@ -132,6 +144,10 @@ async function walk(
     };
     if (isPseudo) note(found.plain, await plainWords(page));
     if (isSpanish) note(found.plain, await leftInEnglish(page));
+    if (isChecked) {
+      note(found.axe, await axeViolations(page));
+      note(found.cut, await unreadable(page, () => true));
+    }
     if (isPseudo || isSpanish) note(found.cut, await unreadable(page, isSpanish ? isOurs : (text) => text.includes('~')));
   }
   await page.context().close();

@@ -24,10 +24,12 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { useSearch } from '../../features/appointments/schedule/use-search.ts';
 import { useOperator } from '../../operations/operator-of-page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
+import type { MenuSubject } from '../../page/stores/menu-store.ts';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { useNames, useShowAppointment } from '../../schedule/use-schedule.ts';
 import { appointmentName } from '../../schedule/words.ts';
-import { search } from '../../ui/search-text.ts';
+import { type Found as FoundInYard, search } from '../../ui/search-text.ts';
+import { durationText, instantMs } from '../../ui/time.ts';
 import { useOnce } from '../../ui/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
@@ -58,11 +60,38 @@ type Command = { readonly key: string; readonly label: string; readonly icon: Re
 /** One box for everything that can be jumped to or done: spots, trucks, containers, companies, DOT numbers, commands. */
 export function Find() {
   const { opened } = useSpotlight(findStore);
-  return useOnce(opened) ? <FindBox /> : null;
+  return useOnce(opened) ? <FindBox isOpen={opened} /> : null;
 }
 
-function FindBox() {
+/** The box gives the focus back ten milliseconds after it closed: a menu that took it before would lose it. */
+const afterFocusMs = 30;
+
+/** Opens the menu of what is found, in the place of the box. */
+function useFoundMenu(isOpen: boolean) {
+  const { menus } = usePage();
+  /** What each line that was found is about. */
+  const found = useRef<readonly MenuSubject[]>([]);
+  const next = useRef<{ readonly subject: MenuSubject; readonly x: number; readonly y: number } | null>(null);
+  useEffect(() => {
+    const asked = next.current;
+    next.current = null;
+    if (isOpen || asked === null) return;
+    const timer = setTimeout(() => menus.open(asked.subject, asked.x, asked.y), afterFocusMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, menus]);
+  const openFor = (line: Element | null) => {
+    const subject = found.current[Number(line?.getAttribute('data-found'))];
+    if (line === null || subject === undefined) return;
+    const { left, bottom } = line.getBoundingClientRect();
+    next.current = { subject, x: Math.round(left + 40), y: Math.round(bottom) };
+    (line as HTMLElement).click();
+  };
+  return { found, openFor };
+}
+
+function FindBox({ isOpen }: { isOpen: boolean }) {
   const { t } = useWords();
+  const { found, openFor } = useFoundMenu(isOpen);
   const [query, setQuery] = useState('');
   /** The text that Enter was pressed on last. */
   const entered = useRef<string | null>(null);
@@ -84,21 +113,37 @@ function FindBox() {
         aria-label={t('shell.find.label')}
         placeholder={t('shell.find.hint')}
         leftSection={<IconSearch size={18} aria-hidden />}
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          // The kit takes every Enter for the line itself.
+          event.stopPropagation();
+          openFor(document.querySelector('[data-found][data-selected]') ?? document.querySelector('[data-found]'));
+        }}
         onKeyDown={({ key }) => {
           entered.current = key === 'Enter' ? query : null;
         }}
       />
-      <Found query={query} entered={entered} />
+      <Found query={query} entered={entered} subjects={found} openFor={openFor} />
+      <Spotlight.Footer className={styles.findKeys ?? ''}>{t('shell.find.keys')}</Spotlight.Footer>
     </Spotlight.Root>
   );
 }
 
+type FoundProps = {
+  readonly query: string;
+  readonly entered: RefObject<string | null>;
+  readonly subjects: RefObject<readonly MenuSubject[]>;
+  readonly openFor: (line: Element) => void;
+};
+
 /** What fits; there only while the box is open. */
-function Found({ query, entered }: { query: string; entered: RefObject<string | null> }) {
+function Found({ query, entered, subjects, openFor }: FoundProps) {
   const { t } = useWords();
   const page = usePage();
   const lines = useVerbLines(query, useYardPulse(page.yard));
   const found = search(page.yard.table, query, shownAtMost);
+  subjects.current = found.map(subjectOf);
   // While an earlier time is shown, the yard of then is searched: what is jumped to has to be there on the map.
   const inYard = page.yard.isHeld()
     ? t('shell.find.inYardThen', { at: page.zone.short(new Date(page.ticker.now()).toISOString(), Date.now()) })
@@ -125,14 +170,19 @@ function Found({ query, entered }: { query: string; entered: RefObject<string | 
       <VerbLines lines={lines} />
       {found.length > 0 && (
         <Spotlight.ActionsGroup label={inYard}>
-          {found.map((each) => {
+          {found.map((each, index) => {
             const Icon = icons[each.kind];
             return (
               <Spotlight.Action
                 key={each.key}
                 label={each.label}
-                description={each.detail}
+                description={detailOf(each, page.ticker.now())}
                 leftSection={<Icon size={18} aria-hidden />}
+                data-found={index}
+                onContextMenu={(event) => {
+                  event.preventDefault();
+                  openFor(event.currentTarget);
+                }}
                 onClick={() => jumpTo(each.asset === null ? each.spot : placeOf(page.yard.table, each.asset), each.asset)}
               />
             );
@@ -187,6 +237,15 @@ function Found({ query, entered }: { query: string; entered: RefObject<string | 
     </Spotlight.ActionsList>
   );
 }
+
+/** Where it is and since when first: these are what is asked for, and a narrow window cuts the rest. `now` in milliseconds. */
+function detailOf({ detail, since, more }: FoundInYard, now: number): string {
+  const at = instantMs(since);
+  return [detail, at === null ? '' : durationText(now - at), more].filter((part) => part !== '').join(' · ');
+}
+
+const subjectOf = ({ asset, spot }: { asset: AssetRef | null; spot: SpotId | null }): MenuSubject =>
+  asset === null ? { kind: 'spot', spot: spot as SpotId } : { kind: 'asset', asset };
 
 /** Where an asset is now: the line that names it may be a moment old. */
 function placeOf(yard: YardTable, asset: AssetRef): SpotId | null {

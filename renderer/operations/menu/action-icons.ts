@@ -7,6 +7,7 @@ import {
   IconLock,
   IconLockOpen,
   IconMapPin,
+  IconMapPinCheck,
   IconTruckReturn,
   IconUnlink,
 } from '@tabler/icons-react';
@@ -14,6 +15,7 @@ import type { Action } from '../actions.ts';
 
 /** One icon an action, the same wherever it is offered. */
 export const actionIcons: { readonly [Key in Action['key']]: typeof IconLink } = {
+  best: IconMapPinCheck,
   assign: IconMapPin,
   reassign: IconArrowRight,
   unassign: IconArrowBarToLeft,

@@ -1,15 +1,17 @@
 import { Menu } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { assetName, spotName } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { usePage } from '../../page/page-context.tsx';
 import type { MenuSubject, OpenMenu } from '../../page/stores/menu-store.ts';
 import { useAsset, useSpot, useWaitingStamp } from '../../page/stores/yard-hooks.ts';
 import { useWords } from '../../ui/words.ts';
-import { type Action, assetActions, spotActions } from '../actions.ts';
+import { type Action, assetActions, bestAction, spotActions } from '../actions.ts';
 import { useOperator } from '../operator-of-page.ts';
+import { rankingOf } from '../ranking.ts';
 import { useAllowed } from '../use-allowed.ts';
 import { actionIcons, actionId } from './action-icons.ts';
 import styles from './menu.module.css';
@@ -39,8 +41,22 @@ function useActions(subject: MenuSubject): readonly Action[] {
   useSpot(yard, subject.kind === 'spot' ? subject.spot : null);
   useAsset(yard, subject.kind === 'asset' ? subject.asset : null);
   useWaitingStamp(yard);
+  const best = useBest(subject);
   const actions = subject.kind === 'spot' ? spotActions(yard.table, subject.spot) : assetActions(yard.table, subject.asset);
-  return useAllowed(actions);
+  return useAllowed([...best, ...actions]);
+}
+
+/** What waits is offered its best spot, that of the moment when the menu opened: a target never changes under the hand. */
+function useBest(subject: MenuSubject): readonly Action[] {
+  const page = usePage();
+  const { yard } = page;
+  const asset = subject.kind === 'asset' ? subject.asset : null;
+  const isWaiting = (of: AssetRef) => (of.kind === 'visit' ? yard.table.visit(of.id) : yard.table.container(of.id))?.spotId === null;
+  const [best] = useState(() =>
+    asset === null || yard.isHeld() || !isWaiting(asset) ? null : (rankingOf(page).best(asset, 1)[0] ?? null),
+  );
+  useSpot(yard, best?.spot ?? null);
+  return asset === null || best === null || !isWaiting(asset) ? [] : [bestAction(yard.table, asset, best)];
 }
 
 // The key that opens the menu is still on its way up when the menu begins to listen; with keydown in the list it would close it.
@@ -108,6 +124,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
         <Menu.Label>{say(title)}</Menu.Label>
         {actions.map((action) => {
           const Icon = actionIcons[action.key];
+          const why = action.disabled ?? action.why;
           return (
             <Menu.Item
               key={actionId(action)}
@@ -121,7 +138,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
               onClick={() => run(action)}
             >
               {say(action.label)}
-              {action.disabled !== null && <span className={styles.why}>{say(action.disabled)}</span>}
+              {why !== undefined && <span className={styles.why}>{say(why)}</span>}
             </Menu.Item>
           );
         })}

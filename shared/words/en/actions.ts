@@ -4,6 +4,7 @@ export const actions = {
   'actions.of': 'Actions for {name}',
   'actions.gone': 'No longer here',
   'actions.menu.assignHere': 'Assign from waiting list…',
+  'actions.menu.best': 'Assign to {spot}',
   'actions.menu.assign': 'Assign to spot…',
   'actions.menu.reassign': 'Move…',
   'actions.menu.unassign': 'Send to waiting list',
@@ -16,6 +17,7 @@ export const actions = {
   'actions.menu.close': 'Close spot…',
   'actions.menu.open': 'Open spot…',
 
+  'actions.key.best': 'B',
   'actions.key.assign': 'A',
   'actions.key.reassign': 'M',
   'actions.key.unassign': 'W',

@@ -6,6 +6,7 @@ export const actions: Translation<typeof english> = {
   'actions.of': 'Acciones de {name}',
   'actions.gone': 'Ya no está aquí',
   'actions.menu.assignHere': 'Asignar desde la lista de espera…',
+  'actions.menu.best': 'Asignar a {spot}',
   'actions.menu.assign': 'Asignar a un lugar…',
   'actions.menu.reassign': 'Mover…',
   'actions.menu.unassign': 'Enviar a la lista de espera',
@@ -18,6 +19,7 @@ export const actions: Translation<typeof english> = {
   'actions.menu.close': 'Cerrar lugar…',
   'actions.menu.open': 'Abrir lugar…',
 
+  'actions.key.best': 'B',
   'actions.key.assign': 'A',
   'actions.key.reassign': 'M',
   'actions.key.unassign': 'E',

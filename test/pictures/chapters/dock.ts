@@ -3,6 +3,16 @@ import type { Guide, Stop } from '../guide.ts';
 
 const here = ({ page }: Guide) => page.getByRole('list', { name: 'Here now' }).getByRole('listitem');
 
+/** The card of the lane, by a code that is typed. */
+const readCode = async (guide: Guide, code: string) => {
+  const box = guide.page.getByRole('textbox', { name: /^Find by plate/ });
+  await box.press('Escape');
+  await box.fill(code);
+  await box.press('Enter');
+  await guide.page.getByRole('region', { name: 'This truck' }).waitFor();
+  await guide.page.waitForTimeout(400);
+};
+
 /** The gate: who is expected and here, checking in, the pass on screen and on paper, what leaves. */
 export const gateStops: readonly Stop[] = [
   [
@@ -61,9 +71,33 @@ export const gateStops: readonly Stop[] = [
     },
   ],
   [
+    'gate-card-here',
+    async (guide) => {
+      await guide.closeAll();
+      const label = await here(guide)
+        .getByRole('button', { name: /^Depart / })
+        .first()
+        .getAttribute('aria-label');
+      await readCode(guide, (label ?? '').replace('Depart ', ''));
+    },
+  ],
+  [
+    'gate-card-expected',
+    async (guide) => {
+      const label = await guide.page
+        .getByRole('list', { name: 'Expected today' })
+        .getByRole('button', { name: /^Check in for/ })
+        .first()
+        .getAttribute('aria-label');
+      await readCode(guide, /\d{4,}/.exec(label ?? '')?.[0] ?? '');
+    },
+  ],
+  ['gate-card-walk-in', (guide) => readCode(guide, 'NEW 4711')],
+  [
     'gate-nothing-matches',
     async (guide) => {
       await guide.closeAll();
+      await guide.page.getByRole('textbox', { name: /^Find by plate/ }).press('Escape');
       await guide.page.getByRole('textbox', { name: /^Find by plate/ }).fill('zzzz');
       await guide.page.waitForTimeout(400);
     },
@@ -132,8 +166,18 @@ export const appointmentStops: readonly Stop[] = [
     },
   ],
   [
+    'appointments-reschedule',
+    async (guide) => {
+      await guide.page.getByRole('application', { name: 'Door timeline' }).focus();
+      await guide.page.keyboard.press('ArrowDown');
+      await guide.press('Reschedule…');
+      await guide.dialog().waitFor();
+    },
+  ],
+  [
     'appointments-new',
     async (guide) => {
+      await guide.closeAll();
       await guide.press('New appointment');
       await form(guide).waitFor();
     },

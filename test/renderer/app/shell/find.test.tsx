@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { Find, openFind } from '../../../../renderer/app/shell/find.tsx';
+import { ActionMenuHost } from '../../../../renderer/operations/menu/action-menu.tsx';
 import { type BestSpot, rankingOf } from '../../../../renderer/operations/ranking.ts';
 import { scheduleOf } from '../../../../renderer/schedule/use-schedule.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
@@ -89,6 +90,44 @@ test('a move without a target offers the three best spots, each with its reason,
   await waitFor(() =>
     expect(shown?.double.saved().map(({ operation }) => operation)).toMatchObject([{ kind: 'assign', spot: best[0]?.spot }]),
   );
+});
+
+test('Ctrl+Enter opens the menu of what is found: a spot is closed, a truck leaves its trailer, without a look at the yard first', async () => {
+  shown = await renderPart(
+    <WithApi
+      parts={{
+        appointments: { search: async () => ({ items: [], more: false }), watch: async function* () {}, some: async () => [] } as never,
+      }}
+    >
+      <Find />
+      <ActionMenuHost />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  await settle();
+  act(openFind);
+  const box = await screen.findByRole('textbox');
+  await userEvent.clear(box);
+  await userEvent.type(box, 'D-04');
+  await screen.findByText('D-04');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByRole('menuitem', { name: /Close spot/ });
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  act(openFind);
+  const again = await screen.findByRole('textbox');
+  await userEvent.clear(again);
+  await userEvent.type(again, '4821');
+  const line = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-found="0"]');
+    expect(found?.textContent).toMatch(/TX-4821/);
+    return found as HTMLElement;
+  });
+  // Where and since when stand before whose it is.
+  expect(line.textContent).toMatch(/TX-4821.*aiting list · \d+/);
+  fireEvent.contextMenu(line);
+  await screen.findByRole('menuitem', { name: /Assign to spot/ });
 });
 
 test('a sentence says what Enter will do, with the verdict of the rules, and does it the way a drag does', async () => {

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { refuseHeldKeys } from '../../../../renderer/app/held-keys.ts';
 import { CheckInDialog } from '../../../../renderer/features/gate/check-in-dialog.tsx';
 import { DepartDialog } from '../../../../renderer/features/gate/depart-dialog.tsx';
 import { GateScreen } from '../../../../renderer/features/gate/gate-screen.tsx';
@@ -155,7 +156,8 @@ describe('the gate', () => {
       fireEvent.change(box, { target: { value: plate } });
       fireEvent.keyDown(box, { key: 'Enter' });
       const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Driver phone' });
-      await userEvent.type(phone, '2145550123');
+      // Typed as fast as a test does it would be a scan.
+      fireEvent.change(phone, { target: { value: '2145550123' } });
       const fact = within(screen.getByRole('region', { name: 'This truck' })).getByText('Go to').parentElement;
       const [name, why] = [fact?.querySelector('strong')?.textContent, fact?.querySelector('span')?.textContent];
       return { name, why };
@@ -252,5 +254,64 @@ describe('the gate', () => {
     const [first] = screen.getAllByRole('button', { name: /^Gate pass for/ });
     expect(first?.getAttribute('aria-label')).toBe('Gate pass for SEEN-1');
     expect(page.yard.table.visit(visitId('SEEN-1'))?.createdAt).toBeNull();
+  });
+
+  /** A burst as a scanner sends it, into the box. */
+  const burst = (box: HTMLInputElement, text: string) => {
+    let at = performance.now();
+    for (const key of text) {
+      at += 5;
+      fire(box, key, at);
+      fireEvent.change(box, { target: { value: box.value + key } });
+    }
+    fire(box, 'Enter', at + 5);
+  };
+
+  test('two codes in one burst are both read: of one truck the card with its trailer ticked, of two trucks neither by itself', async () => {
+    await open();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
+    burst(box, `${truck.licensePlate}${trailer?.code}`);
+    const card = await screen.findByRole('region', { name: 'This truck' });
+    expect(card.textContent).toContain(truck.licensePlate);
+    expect(card.querySelector('[data-seen="true"]')?.textContent).toContain(trailer?.code);
+    await userEvent.keyboard('{Escape}');
+    burst(box, `${truck.licensePlate}OWN-1`);
+    await screen.findByText(/2 trucks match/);
+    expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull();
+  });
+
+  test('a number of another facility opens nothing and says what to do; the box is ready again', async () => {
+    await open();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
+    burst(box, '998877665544');
+    await screen.findByText(/No truck here or expected has “998877665544”/);
+    expect([box.value, document.activeElement === box]).toEqual(['', true]);
+    expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull();
+  });
+
+  test('keys held down check in once and are no code', async () => {
+    const stop = refuseHeldKeys(window);
+    try {
+      let sent = 0;
+      await open({
+        checkIn: () => {
+          sent += 1;
+          return new Promise(() => {});
+        },
+      });
+      const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
+      await userEvent.type(box, '{a>30/}');
+      expect(box.value).toBe('a'.repeat(30));
+      expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull();
+      fireEvent.change(box, { target: { value: 'NEW 123' } });
+      fireEvent.keyDown(box, { key: 'Enter' });
+      const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Driver phone' });
+      fireEvent.change(phone, { target: { value: '2145550123' } });
+      box.focus();
+      await userEvent.keyboard('{Enter>20/}');
+      await waitFor(() => expect(sent).toBe(1));
+    } finally {
+      stop();
+    }
   });
 });

@@ -183,7 +183,7 @@ describe('the list of what needs somebody', () => {
   test('the menu has every action of the truck', async () => {
     await screenOf();
     press(/TX-1/, 'm');
-    expect(await screen.findByRole('menuitem', { name: /Assign/ })).toBeDefined();
+    expect(await screen.findByRole('menuitem', { name: /Assign to spot/ })).toBeDefined();
   });
 
   test('the clock alone brings a line', async () => {

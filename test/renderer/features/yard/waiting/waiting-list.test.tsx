@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WaitingList } from '../../../../../renderer/features/yard/waiting/waiting-list.tsx';
 import { PromptHost } from '../../../../../renderer/operations/dialogs/prompt-host.tsx';
 import { ActionMenuHost } from '../../../../../renderer/operations/menu/action-menu.tsx';
+import { type BestSpot, rankingOf } from '../../../../../renderer/operations/ranking.ts';
+import { englishWords } from '../../../../../shared/words/languages.ts';
 import { put } from '../../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { containerId, largeYard, smallYard, spotId, visit, visitId } from '../../../support/yard-data.ts';
@@ -127,7 +129,7 @@ describe('the waiting list', () => {
     const test = await open();
     item('TX-4821').focus();
     await press('{Enter}');
-    await press('{Enter}');
+    await press('a');
     const field = await screen.findByRole('combobox', { name: 'Find a spot' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     await userEvent.type(field, 'D-04');
@@ -139,6 +141,38 @@ describe('the waiting list', () => {
       spot: spotId('D-04'),
     });
     await waitFor(() => expect(region().contains(document.activeElement)).toBe(true));
+  });
+
+  it('offers the best spot first, by name and with its reason: Enter, Enter puts it there', async () => {
+    const test = await open();
+    const asset = { kind: 'visit', id: visitId('TX-4821') } as const;
+    const [best] = rankingOf(test.page).best(asset, 1);
+    item('TX-4821').focus();
+    await press('{Enter}');
+    const [first] = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(first?.textContent).toContain(`Assign to ${best?.label}`);
+    expect(first?.textContent).toContain(englishWords().say((best as BestSpot).why));
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await press('{Enter}');
+    await waitFor(() =>
+      expect(test.double.saved().map(({ operation }) => operation)).toEqual([{ kind: 'assign', asset, spot: best?.spot }]),
+    );
+  });
+
+  it('never lets the best spot change under the hand, and says when it was taken meanwhile', async () => {
+    const test = await open();
+    const [best, second] = rankingOf(test.page).best({ kind: 'visit', id: visitId('TX-4821') }, 2);
+    item('TX-4821').focus();
+    await press('{Enter}');
+    const label = new RegExp(`^Assign to ${best?.label}`);
+    await screen.findByRole('menuitem', { name: label });
+    test.double.change(put({ visits: [visit('OTHER-1', { spotId: best?.spot ?? null })] }));
+    await settle();
+    const first = screen.getByRole('menuitem', { name: label });
+    expect(first.getAttribute('aria-disabled')).toBe('true');
+    expect(second?.label).not.toBe(best?.label);
+    await press('{Enter}');
+    expect(test.double.saved()).toEqual([]);
   });
 
   it('begins a drag when a press moves, not when it is a click', async () => {
