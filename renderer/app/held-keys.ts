@@ -9,10 +9,10 @@ const isWriting = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)) ||
   (target instanceof HTMLElement && target.isContentEditable);
 
-/** Whether a key that repeats is taken. In a field it writes; Enter makes lines where there are lines, and sends a form once. */
+/** Whether a key that repeats is taken. In a field letters write; Enter makes lines where there are lines, and sends a form once. */
 export function isTakenHeld({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): boolean {
   if (mayRepeat.test(key)) return true;
-  return isWriting(target) && (key !== 'Enter' || target instanceof HTMLTextAreaElement);
+  return isWriting(target) && (key.length === 1 || target instanceof HTMLTextAreaElement);
 }
 
 /** Begins to refuse keys that repeat; the answer ends it. */
