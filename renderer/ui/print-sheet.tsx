@@ -9,17 +9,24 @@ import { useWords } from './words.ts';
 export function PrintDialog({
   title,
   isReady,
+  tools,
+  onPrint,
   onClose,
   children,
 }: {
   title: string;
   isReady: boolean;
+  /** What is chosen for the sheet; not on the paper. */
+  tools?: ReactNode;
+  /** Told before the printer is asked. */
+  onPrint?: () => void;
   onClose: () => void;
   children: ReactNode;
 }) {
   const { t } = useWords();
   return (
     <Modal opened onClose={onClose} title={title} size="xl">
+      {tools}
       <div className={styles.seen}>{children}</div>
       {isReady &&
         createPortal(
@@ -32,7 +39,14 @@ export function PrintDialog({
         <Button variant="default" onClick={onClose}>
           {t('common.close')}
         </Button>
-        <Button onClick={() => window.print()} disabled={!isReady} data-autofocus>
+        <Button
+          onClick={() => {
+            onPrint?.();
+            window.print();
+          }}
+          disabled={!isReady}
+          data-autofocus
+        >
           {t('reports.print')}
         </Button>
       </DialogButtons>

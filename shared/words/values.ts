@@ -728,6 +728,10 @@ export type ValuesByCode<Value> = {
   'check.at': { spot: Value; done: number; of: number };
   'check.seen': { kind: string; what: Value; by: Value };
   'check.expected': { what: Value };
+  'check.sheetHow': { at: Value };
+  'check.sheetLeft': { count: number };
+  'check.fromSheet': { at: number };
+  'check.noLine': { line: number; of: number };
   'check.review': { count: number };
   'check.unknown': { count: number; names: Value };
   'check.unknownAt': { what: Value; spot: Value };

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
@@ -9,9 +9,13 @@ import type { Words } from '../../../shared/words/words.ts';
 import { contentsText } from '../../operations/options.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
+import { later } from '../../ui/later.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { checkOf } from './check-store.ts';
+
+const CheckSheetDialog = later(async () => (await import('./check-sheet.tsx')).CheckSheetDialog);
+
 import styles from './planning.module.css';
 
 /** Begins a yard check, or goes on with the one that is paused. */
@@ -48,7 +52,8 @@ function CheckBar() {
   const page = usePage();
   useYardPulse(page.yard);
   const check = checkOf(page);
-  const { walk, at, answers, trouble } = useStore(check.store);
+  const { walk, at, answers, trouble, printedAt, isFromSheet } = useStore(check.store);
+  const [isPrinting, setPrinting] = useState(false);
   const [text, setText] = useState('');
   const spot = walk[at];
   const seen = spot === undefined ? undefined : answers.get(spot);
@@ -91,6 +96,17 @@ function CheckBar() {
         <Button size="compact-sm" disabled={wishes.length === 0} onClick={check.review}>
           {t('check.review', { count: wishes.length })}
         </Button>
+        <Button variant="default" size="compact-sm" disabled={walk.length === 0} onClick={() => setPrinting(true)}>
+          {t('check.print')}
+        </Button>
+        {printedAt !== null && (
+          <Checkbox
+            size="xs"
+            label={t('check.fromSheet', { at: printedAt })}
+            checked={isFromSheet}
+            onChange={(event) => check.fromSheet(event.currentTarget.checked)}
+          />
+        )}
         <Button variant="default" size="compact-sm" onClick={check.pause}>
           {t('check.pause')}
         </Button>
@@ -101,6 +117,7 @@ function CheckBar() {
       <p className={styles.hint}>{t('check.keys')}</p>
       {unknown.length > 0 && <SaidLine said={message('check.unknown', { count: unknown.length, names })} severity="caution" />}
       {trouble !== null && <SaidLine said={trouble} />}
+      {isPrinting && <CheckSheetDialog onClose={() => setPrinting(false)} />}
     </section>
   );
 }

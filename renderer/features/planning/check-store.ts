@@ -7,6 +7,7 @@ import { type CheckAnswer, type CheckResult, recordOf, resultOf, seenOf } from '
 import { walkOf } from '../../../shared/plan/yard-check/walk.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
+import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
@@ -28,7 +29,17 @@ export type CheckPage = {
   /** Index in the walk; its length when all was looked at. */
   readonly at: number;
   readonly trouble: Message | null;
+  /** When a sheet was printed, in milliseconds; null: none was. */
+  readonly printedAt: number | null;
+  /** What is typed comes from that sheet: it is compared with what was on it. */
+  readonly isFromSheet: boolean;
 };
+
+/** "#37": a line of the printed sheet. */
+function lineOf(text: string): number | null {
+  const read = /^\s*#\s*(\d{1,6})\s*$/.exec(text);
+  return read === null ? null : Number(read[1]);
+}
 
 /** Answers of one call. */
 const atOnce = 200;
@@ -46,11 +57,15 @@ function createCheck(page: Page) {
     walk: [],
     at: 0,
     trouble: null,
+    printedAt: null,
+    isFromSheet: false,
   }));
   const { getState: get, setState: set } = store;
   /** Answers that are not kept yet; they are shown all the same. */
   let waiting: readonly CheckAnswer[] = [];
   let sending: Promise<void> | null = null;
+  /** The yard as the sheet has it: what was moved since is newer than what was seen with it. */
+  let onPaper: YardTable | null = null;
 
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
@@ -128,13 +143,31 @@ function createCheck(page: Page) {
       show(nextFrom(chosen === null ? 0 : Math.max(0, walk.indexOf(chosen))));
     },
     pause: () => set({ isShown: false }),
-    /** What was typed or scanned for the spot that is shown; goes on to the next. */
+    /** A sheet goes to the printer. */
+    printed(): void {
+      onPaper = createYardTable(yard.present().snapshot());
+      set({ printedAt: page.ticker.now(), isFromSheet: true });
+    },
+    fromSheet: (isFromSheet: boolean) => set({ isFromSheet }),
+    /** What was typed or scanned for the spot that is shown; goes on to the next. "#37" goes to line 37 of the sheet. */
     answer(text: string): void {
-      const { walk, at } = get();
+      const { walk, at, isFromSheet } = get();
+      const line = lineOf(text);
+      if (line !== null) {
+        if (line >= 1 && line <= walk.length) show(line - 1);
+        else set({ trouble: message('check.noLine', { line, of: walk.length }) });
+        return;
+      }
       const spot = walk[at];
       if (spot === undefined) return;
       const seen = seenOf(text);
-      const made = { spot, seen, was: recordOf(yard.present(), spot, seen), by: '', at: new Date(page.ticker.now()).toISOString() };
+      const made = {
+        spot,
+        seen,
+        was: recordOf(isFromSheet && onPaper !== null ? onPaper : yard.present(), spot, seen),
+        by: '',
+        at: new Date(page.ticker.now()).toISOString(),
+      };
       waiting = [...waiting, made];
       add([made]);
       void send();

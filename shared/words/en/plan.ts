@@ -8,7 +8,22 @@ export const plan = {
   'check.expected': 'Expected: {what}',
   'check.input': 'What is there',
   'check.keys':
-    'Enter: as expected. Type or scan what’s there instead (commas between several). 0: empty. ?: can’t see. Up arrow: back. Esc: pause.',
+    'Enter: as expected. Type or scan what’s there instead (commas between several). 0: empty. ?: can’t see. #12: line 12 of the sheet. Up arrow: back. Esc: pause.',
+  'check.print': 'Print a sheet',
+  'check.sheet': 'Yard check sheet',
+  'check.sheetHow':
+    'Printed {at}. Check the box if the spot is as expected; otherwise write what is there, “empty,” or “can’t see.” Afterwards start the yard check: Enter is as expected, and # with a line number goes to that line.',
+  'check.sheetArea': 'Area',
+  'check.sheetAll': 'Whole yard',
+  'check.sheetLeft':
+    '{count, plural, one {# spot doesn’t fit on this sheet. Print by area.} other {# spots don’t fit on this sheet. Print by area.}}',
+  'check.column.line': 'No.',
+  'check.column.spot': 'Spot',
+  'check.column.expected': 'Expected',
+  'check.column.ok': 'OK',
+  'check.column.seen': 'What is there',
+  'check.fromSheet': 'From the sheet printed at {at, time, short}',
+  'check.noLine': 'There’s no line {line, number}. The sheet ends at {of, number}.',
   'check.pause': 'Pause',
   'check.review': '{count, plural, =0 {No differences} one {Review # difference} other {Review # differences}}',
   'check.unknown': '{count, plural, one {# isn’t on record: {names}} other {# aren’t on record: {names}}}',

@@ -10,7 +10,22 @@ export const plan: Translation<typeof english> = {
   'check.expected': 'Esperado: {what}',
   'check.input': 'Qué hay ahí',
   'check.keys':
-    'Enter: como se esperaba. Escribir o escanear lo que hay (comas entre varios). 0: vacío. ?: no se ve. Flecha arriba: atrás. Esc: pausar.',
+    'Enter: como se esperaba. Escribir o escanear lo que hay (comas entre varios). 0: vacío. ?: no se ve. #12: línea 12 de la hoja. Flecha arriba: atrás. Esc: pausar.',
+  'check.print': 'Imprimir una hoja',
+  'check.sheet': 'Hoja de recuento del patio',
+  'check.sheetHow':
+    'Impresa {at}. Marcar la casilla si el lugar está como se espera; si no, anotar lo que hay, “vacío” o “no se ve”. Después iniciar el recuento: Enter es como se espera, y # con un número de línea va a esa línea.',
+  'check.sheetArea': 'Área',
+  'check.sheetAll': 'Todo el patio',
+  'check.sheetLeft':
+    '{count, plural, one {# lugar no cabe en esta hoja. Imprimir por área.} other {# lugares no caben en esta hoja. Imprimir por área.}}',
+  'check.column.line': 'N.º',
+  'check.column.spot': 'Lugar',
+  'check.column.expected': 'Se espera',
+  'check.column.ok': 'OK',
+  'check.column.seen': 'Lo que hay',
+  'check.fromSheet': 'De la hoja impresa a las {at, time, short}',
+  'check.noLine': 'No existe la línea {line, number}. La hoja termina en {of, number}.',
   'check.pause': 'Pausar',
   'check.review': '{count, plural, =0 {Sin diferencias} one {Revisar # diferencia} other {Revisar # diferencias}}',
   'check.unknown': '{count, plural, one {# no está registrado: {names}} other {# no están registrados: {names}}}',

@@ -19,6 +19,7 @@ import { createYardTable } from '../../../shared/yard/table.ts';
 import { giant } from '../../shared/layout/yards.ts';
 import { change, hooked, rows, visit } from '../../shared/yard/rows.ts';
 import { type BenchRow, type BenchSuite, row, sideBySide } from '../bench.ts';
+import { checkRows, proposalRows } from '../plan-proposals.ts';
 
 const name = 'plan';
 const size = `${giant.spots.length} spots`;
@@ -37,18 +38,20 @@ const fronts = frontsOf(autoLayout(giant.areas, giant.spots).spots);
 const truck = (id: string): AssetRef => ({ kind: 'visit', id: id as VisitId });
 const spotAt = (at: number): SpotId => giant.spots[at % giant.spots.length]?.id as SpotId;
 
+const factsOf = (table: ReturnType<typeof createYardTable>): RankFacts => ({
+  yard: table,
+  now: 0,
+  weights: usualWeights,
+  attributes: () => plainArea,
+  appointment: () => null,
+  door: () => null,
+  needs: new Map(),
+  fronts,
+});
+
 async function rankRows(): Promise<readonly BenchRow[]> {
   const table = createYardTable(yard);
-  const facts: RankFacts = {
-    yard: table,
-    now: 0,
-    weights: usualWeights,
-    attributes: () => plainArea,
-    appointment: () => null,
-    door: () => null,
-    needs: new Map(),
-    fronts,
-  };
+  const facts = factsOf(table);
   const asset = truck('w0');
   let found = 0;
   const time = await sideBySide(
@@ -137,4 +140,18 @@ async function ghostRows(): Promise<readonly BenchRow[]> {
   return [row(name, 'one ghost moved in a plan of 100 / one live change', size, time.ghost, time.live)];
 }
 
-export const suite: BenchSuite = { name, run: async () => [...(await rankRows()), ...(await orderRows()), ...(await ghostRows())] };
+/** Mornings that proposals are compared on; `PROPERTIES=all` takes as many as docs/planning.md tells of. */
+const mornings = process.env.PROPERTIES === 'all' ? 100 : 10;
+
+async function run(): Promise<readonly BenchRow[]> {
+  const table = createYardTable(yard);
+  return [
+    ...(await rankRows()),
+    ...(await orderRows()),
+    ...(await ghostRows()),
+    ...(await checkRows(name, table)),
+    ...(await proposalRows(name, factsOf(table), mornings)),
+  ];
+}
+
+export const suite: BenchSuite = { name, run };

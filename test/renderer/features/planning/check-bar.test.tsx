@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { CheckButton, CheckHost } from '../../../../renderer/features/planning/check-bar.tsx';
 import { checkOf } from '../../../../renderer/features/planning/check-store.ts';
 import { PlanHost } from '../../../../renderer/features/planning/plan-bar.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
+import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, settle, startTestPage, type TestPage, until } from '../../support/render-page.tsx';
-import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
+import { smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
 
 let started: TestPage | undefined;
 afterEach(() => endPage(started));
@@ -75,4 +76,47 @@ test('a wrong code is listed; another clerk’s answers are passed over, and a c
   check.back();
   check.pause();
   expect(check.store.getState().isShown).toBe(false);
+});
+
+test('from paper: the sheet has the walk in its order, and what is typed from it is compared with what was on it', async () => {
+  const user = userEvent.setup();
+  let prints = 0;
+  window.print = () => (prints += 1);
+  started = await renderPart(
+    <>
+      <CheckButton />
+      <CheckHost />
+    </>,
+    { rows: smallYard() },
+  );
+  const { page, double } = started;
+  await user.click(screen.getByRole('button', { name: 'Yard check' }));
+  await user.click(await screen.findByRole('button', { name: 'Print a sheet' }));
+  const check = checkOf(page);
+  const { walk } = check.store.getState();
+  const rows = within((await screen.findAllByRole('article', { name: 'Yard check sheet' }))[0] as HTMLElement)
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((each) => within(each).getAllByRole('cell')[1]?.textContent)).toEqual(walk.map((id) => page.yard.table.spot(id)?.code));
+  expect(rows[0]?.textContent).toContain('1');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(prints).toBe(1);
+  await user.keyboard('{Escape}');
+  // While the lot is walked one truck leaves D-01, and another takes its place: both are newer than the paper.
+  const [left] = page.yard.table.visitsAt(spotId('D-01'));
+  const truck = page.yard.table.visit(left as never);
+  double.change(put({ visits: [{ ...truck, spotId: null } as never, visit('TX-4821', { spotId: spotId('D-01') })] }));
+  await until(() => page.yard.table.visitsAt(spotId('D-01')).includes(visitId('TX-4821')));
+  const field = await screen.findByRole('textbox', { name: 'What is there' });
+  await user.type(field, `#${walk.indexOf(spotId('D-01')) + 1}{Enter}`);
+  expect(walk[check.store.getState().at]).toBe(spotId('D-01'));
+  await user.type(field, '0{Enter}');
+  expect(check.result().wishes).toEqual([]);
+  // Without the paper the same answer is about what the screen shows now.
+  await user.click(screen.getByRole('checkbox', { name: /From the sheet/ }));
+  await user.type(field, `#${walk.indexOf(spotId('D-01')) + 1}{Enter}`);
+  await user.type(field, '0{Enter}');
+  expect(check.result().wishes).toEqual([{ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null }]);
+  await user.type(field, '#9999{Enter}');
+  expect(screen.getByText(/There’s no line 9,999/)).toBeTruthy();
 });
