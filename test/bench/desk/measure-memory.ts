@@ -6,7 +6,7 @@ import { en } from '../../../shared/words/en/index.ts';
 import { median } from '../bench.ts';
 import { type Desk, makeData, openBare, openConsole, pullsOf, type Service, startService, untilRead } from './desk.ts';
 import { type Devtools, evaluate, openDevtools } from './devtools.ts';
-import { electronMachine } from './machine.ts';
+import { electronMachine, type Machine } from './machine.ts';
 import { memoryOf, type Work, workOf } from './processes.ts';
 
 /** A pull each twenty seconds is what the console does at the most while nobody asks; a busy hour of the giant has 250 moves. */
@@ -68,6 +68,15 @@ async function idleOf(pid: number): Promise<{ readonly share: number; readonly w
   return { share: (after.ms - before.ms) / (idleSeconds * 10), wakes: (after.sleeps - before.sleeps) / idleSeconds };
 }
 
+/** Megabytes of a bare window that runs alone, as the console does when it is measured: beside it each would count half of what both share. */
+async function bareAlone(machine: Machine): Promise<number> {
+  const window = await openBare(machine);
+  await sleep(5_000);
+  const found = memoryOf(window.pid);
+  await window.stop();
+  return found;
+}
+
 /** Null where Electron cannot run. `hours` of work; the first one is that after which the memory is compared. */
 export async function measureMemory(hours: number): Promise<MemoryFigures | null> {
   const machine = await electronMachine();
@@ -84,6 +93,7 @@ export async function measureMemory(hours: number): Promise<MemoryFigures | null
     await untilRead(data, 2);
     await sleep(15_000);
     const [idle, bareIdle] = await Promise.all([idleOf(desk.pid), idleOf(window.pid)]);
+    await window.stop();
     const sizes: number[] = [];
     const held: number[] = [];
     const [, address] = await desk.said(/Debugger listening on (ws:\S+)/);
@@ -99,13 +109,12 @@ export async function measureMemory(hours: number): Promise<MemoryFigures | null
           `  hour ${each + 1}: ${sizes.at(-1)?.toFixed(1)} MB, held by the page ${holds.page.toFixed(1)}, by main ${holds.main.toFixed(1)}`,
         );
     }
-    const bare = median([1, 2, 3].map(() => memoryOf(window.pid)));
     main.close();
     await desk.stop();
-    await window.stop();
+    const bare = [await bareAlone(machine), await bareAlone(machine), await bareAlone(machine)];
     return {
       ours: sizes[0] ?? Number.NaN,
-      bare,
+      bare: median(bare),
       idle: { ours: idle.share, bare: bareIdle.share },
       wakes: { ours: idle.wakes, bare: bareIdle.wakes },
       hours: sizes,
