@@ -36,6 +36,7 @@ export const natsLog = (server: YardServer): SharedLog => ({
     signal.throwIfAborted();
     const nc = await connected(server);
     try {
+      keepsLogs(nc);
       return await opened(nc, server);
     } catch (error) {
       await nc.close();
@@ -62,6 +63,17 @@ async function connected({ address, facility, desk, ca, seed }: YardServer): Pro
   } catch (error) {
     throw toLogError(error);
   }
+}
+
+/** Versions before this take no condition on the whole log that can be relied on. */
+const oldest = [2, 9] as const;
+
+/** Throws for a server that is too old, or was started without its configuration. */
+function keepsLogs(nc: NatsConnection): void {
+  const { version = '', jetstream: hasLogs } = nc.info ?? {};
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
+  if (isOld || hasLogs !== true) throw new LogError('wrong', message('desks.log.old', { version: version === '' ? '?' : version }));
 }
 
 async function opened(nc: NatsConnection, { facility, desk }: YardServer): Promise<LogConnection> {

@@ -177,6 +177,7 @@ export type ValuesByCode<Value> = {
   'time.long.days': { days: number; hours: number };
   'desks.refused.settleFirst': { desk: Value; label: Value };
   'desks.doubt.whereabouts': { asset: Value };
+  'desks.log.old': { version: Value };
   'desks.notice.alone': { at: number; why: Value };
   'desks.notice.holding': { lost: number };
   'desks.refused.given': { why: Value; clerk: Value; desk: Value; at: number; label: Value };

@@ -127,8 +127,12 @@ export async function startYardServer(setUp: (port: number) => Promise<string>, 
       }).once('error', () => resolve(false));
     });
 
-  async function start(): Promise<void> {
-    const started = spawn('nats-server', ['-c', 'yard.conf'], { cwd, stdio: 'ignore' });
+  async function start(fileBlocks?: number): Promise<void> {
+    const command = 'exec nats-server -c yard.conf';
+    const started = spawn('bash', ['-c', fileBlocks === undefined ? command : `ulimit -f ${fileBlocks}; ${command}`], {
+      cwd,
+      stdio: 'ignore',
+    });
     child = started;
     for (let tries = 0; tries < 400 && !(await isUp()); tries += 1) {
       if (started.exitCode !== null) throw new Error(`nats-server ended with ${started.exitCode}.`);

@@ -8,6 +8,8 @@ export const desks = {
   'desks.log.slow': 'The yard server takes too long to answer.',
   'desks.log.refused': 'The yard server doesn’t let this desk in. Ask whoever manages it to add this desk’s key.',
   'desks.log.wrongServer': 'This isn’t your facility’s yard server. Check the join code.',
+  'desks.log.old':
+    'The yard server can’t keep a log: it runs nats-server {version}. Start version 2.12.3 or newer with the configuration from the yard-server folder.',
   'desks.log.empty': 'The yard server is new and has no log yet. Open Yardmaster at the desk that set it up. That creates the log.',
   'desks.notice.alone':
     'This desk has worked alone since {at, time, short}. {why} New moves are saved here. Moves already shared with the other desks wait for them.',

@@ -1,24 +1,16 @@
 /** Two consoles of one facility, each with its own data folder, over the sandbox and a real nats-server with TLS and keys, set up by the calls of the page. */
 
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMemorySecretStore, type SecretStore } from '../../../main/credentials/secret-store.ts';
 import { facilityTokenOf } from '../../../main/desks/codes.ts';
-import type { DeskOffice } from '../../../main/desks/office.ts';
 import { serverFolderName } from '../../../main/desks/server-folder.ts';
-import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
-import { createDeskOffice, joinedDesk } from '../../../main/program/desk-office.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
-import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
+import type { SpotId, VisitId } from '../../../shared/ids.ts';
 import { natsVersion, startYardServer, type YardServerProcess } from '../../support/nats-server.ts';
-import { type Desk, openDesk, until } from '../console-desk.ts';
-
-type Office = { readonly office: DeskOffice; readonly root: string; readonly secrets: SecretStore; opened: number };
+import { type Desk, until } from '../console-desk.ts';
+import { assign, freeSpots, must, type Office, officesOf, stateOf } from './offices.ts';
 
 describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
   let sandbox: Sandbox;
@@ -27,61 +19,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
   let dock: Office;
   const desks: Desk[] = [];
 
-  const officeOf = (): Office => {
-    const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-desks-'));
-    const secrets = createMemorySecretStore();
-    const profile = readProfile({ name: 'North yard', warehouseId: sandbox.warehouse.id });
-    if (!profile.ok) throw new Error('The profile of the test is no profile.');
-    const made: Office = {
-      root,
-      secrets,
-      opened: 0,
-      office: createDeskOffice({
-        store: openProfileStore(root),
-        secrets,
-        facts: profile.value.facts,
-        folder: root,
-        now: Date.now,
-        words: async () => englishWords(),
-        open: () => {
-          made.opened += 1;
-        },
-      }),
-    };
-    return made;
-  };
-  const open = async ({ root, secrets }: Office): Promise<Desk> => {
-    const profile = readProfile({ name: 'North yard', warehouseId: sandbox.warehouse.id });
-    if (!profile.ok) throw new Error('The profile of the test is no profile.');
-    const joined = await joinedDesk({ store: openProfileStore(root), secrets, facts: profile.value.facts });
-    const desk = await openDesk(sandbox, { dataDir: root, joined, demo: false });
-    desks.push(desk);
-    desk.console.start();
-    return desk;
-  };
-  const must = async <T>(result: Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown }>) => {
-    const settled = await result;
-    if (!settled.ok) throw new Error(JSON.stringify(settled.error));
-    return settled.value;
-  };
-  const stateOf = async (desk: Desk) => {
-    for await (const state of await desk.api.desks.watch(undefined, { signal: AbortSignal.timeout(5_000) })) return state;
-    throw new Error('No state was told.');
-  };
-  const freeSpots = (desk: Desk): SpotId[] =>
-    [...desk.page.table.spots()]
-      .filter(
-        ({ id, isOpen, reserves }) =>
-          isOpen && reserves.length === 0 && desk.page.table.visitsAt(id).length === 0 && desk.page.table.standaloneAt(id).length === 0,
-      )
-      .map(({ id }) => id);
-  const assign = (desk: Desk, visit: VisitId, spot: SpotId) =>
-    desk.api.operations.submit({
-      id: randomUUID() as OperationId,
-      operation: { kind: 'assign', asset: { kind: 'visit', id: visit }, spot },
-      accepted: [],
-    });
-
+  const { officeOf, open } = officesOf(() => sandbox, desks);
   beforeAll(async () => {
     sandbox = await startSandbox({ yard: 'small', seed: 7 });
     for (let count = 0; count < 3; count += 1) sandbox.act.arrive({ containers: 0 });
