@@ -110,7 +110,8 @@ export type YardServerProcess = {
   /** Reads its list of desks anew. */
   reload(): Promise<void>;
   kill(): Promise<void>;
-  start(): Promise<void>;
+  /** `fileBlocks`: no file of it grows beyond so many blocks of a kilobyte, as on a disk that is full. */
+  start(fileBlocks?: number): Promise<void>;
   stop(): Promise<void>;
 };
 
