@@ -1,6 +1,6 @@
 /** Two consoles of one facility, each with its own data folder, over the sandbox and a real nats-server with TLS and keys, set up by the calls of the page. */
 
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facilityTokenOf } from '../../../main/desks/codes.ts';
@@ -19,7 +19,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
   let dock: Office;
   const desks: Desk[] = [];
 
-  const { officeOf, open } = officesOf(() => sandbox, desks);
+  const { officeOf, joinedOf, open } = officesOf(() => sandbox, desks);
   beforeAll(async () => {
     sandbox = await startSandbox({ yard: 'small', seed: 7 });
     for (let count = 0; count < 3; count += 1) sandbox.act.arrive({ containers: 0 });
@@ -104,6 +104,40 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     for (const desk of [first, second]) await expect.poll(() => alone(desk), { timeout: 20_000 }).toBe('together');
     await until(() => sandbox.yard.contents(spot).visit?.id === truck, 'the service');
     await until(() => second.page.table.visit(truck as VisitId)?.spotId === spot, 'the other desk');
+  });
+
+  test('no secret is in a fact, a file, a log line or a message to the page', async () => {
+    const [first, second] = desks as [Desk, Desk];
+    const secrets = await Promise.all(
+      [gate, dock].flatMap(({ secrets: store }) =>
+        (['desk-key', 'keeper-key'] as const).map((kind) => store.get({ origin: 'yard-server:', kind, account: sandbox.warehouse.id })),
+      ),
+    );
+    const marked = [...secrets, ...sandbox.accounts.map(({ password }) => password)].filter((each): each is string => each != null);
+    expect(marked.length).toBeGreaterThan(3);
+    const connection = await (await joinedOf(gate))?.log.connect(new AbortController().signal);
+    if (connection === undefined) throw new Error('Not joined.');
+    const heard: string[] = [];
+    connection.heard((_, text) => heard.push(text));
+    const { first: oldest, last } = await connection.range();
+    const entries = await Promise.all(Array.from({ length: last - oldest + 1 }, (_, at) => connection.at(oldest + at)));
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await connection.close();
+    const files = [gate, dock].flatMap(({ root }) =>
+      readdirSync(root, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1')),
+    );
+    const shown = await Promise.all([first, second].map(async (desk) => JSON.stringify([await stateOf(desk), desk.status()])));
+    const places = {
+      entries: JSON.stringify(entries),
+      heard: heard.join(),
+      files: files.join(),
+      logged: [...first.logged, ...second.logged].join(),
+      shown: shown.join(),
+    };
+    expect(entries.length).toBeGreaterThan(5);
+    for (const [name, text] of Object.entries(places)) for (const secret of marked) expect(text.includes(secret), name).toBe(false);
   });
 
   test('a removed desk is out, and goes on alone', async () => {

@@ -1,7 +1,8 @@
 /** A yard server that is rolled back, restored or replaced is noticed before anything is written or sent on it (D8), on a real nats-server and in memory. */
 import { cpSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { natsLog } from '../../../main/desks/nats-log.ts';
 import { desk, facility, opId } from '../../support/desk-facts.ts';
 import { type ModelDesk, openModelDesk } from '../../support/desk-model.ts';
@@ -109,3 +110,91 @@ test.skipIf(natsVersion === null || process.platform !== 'linux')(
     }
   },
 );
+
+/** A pipe to a server whose bytes towards it can be kept back, or come later. */
+async function openPipe(to: string) {
+  let held: (() => void)[] | null = null;
+  let delayMs = 0;
+  const [host, port] = to.split(':') as [string, string];
+  const pipe = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect(Number(port), host);
+    for (const end of [near, far]) end.on('error', () => undefined);
+    near.on('data', (data) => {
+      const pass = () => void setTimeout(() => far.write(data), delayMs);
+      if (held === null) pass();
+      else held.push(() => far.write(data));
+    });
+    // What is under way arrives, though the desk has given up.
+    near.on('end', () => void (held === null && far.end()));
+    far.on('data', (data) => setTimeout(() => near.write(data), delayMs));
+    far.on('close', () => near.destroy());
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => pipe.once('listening', resolve));
+  return {
+    address: `127.0.0.1:${(pipe.address() as AddressInfo).port}`,
+    slow(ms: number) {
+      delayMs = ms;
+    },
+    hold() {
+      held = [];
+    },
+    release() {
+      const all = held ?? [];
+      held = null;
+      for (const pass of all) pass();
+    },
+    close: () => pipe.close(),
+  };
+}
+
+describe.skipIf(natsVersion === null)('a pipe to the server', () => {
+  test.each([
+    ['and nobody wrote meanwhile', false],
+    ['and another desk was first', true],
+  ])('that delivers what was given up, %s: it counts once or not at all (D9)', async (_, isBeaten) => {
+    const server = await startNats();
+    await makeStream(server.address, facility);
+    const pipe = await openPipe(server.address);
+    try {
+      const gate = openModelDesk('gate', natsLog({ address: pipe.address, facility, desk: desk('gate'), ca: null, seed: null }));
+      const dock = openModelDesk('dock', natsLog({ address: server.address, facility, desk: desk('dock'), ca: null, seed: null }));
+      await Promise.all([together(gate), together(dock)]);
+      await saved(gate, 'g1');
+      pipe.hold();
+      gate.save('g2');
+      expect(await gate.agreement.agree(opId('g2'))).toBe('alone');
+      if (isBeaten) await saved(dock, 'd1');
+      pipe.release();
+      await together(gate);
+      for (const each of [gate, dock]) await expect.poll(() => each.agreement.fold.open.has(opId('g2')), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 20_000 }).toBe(true);
+      expect([...dock.agreement.fold.open.keys()]).toEqual(isBeaten ? ['g1', 'd1', 'g2'] : ['g1', 'g2']);
+      await Promise.all([gate.agreement.stop(), dock.agreement.stop()]);
+    } finally {
+      pipe.close();
+      await server.stop();
+    }
+  });
+
+  test('that is slow by two seconds holds no save up for longer (D10)', async () => {
+    const server = await startNats();
+    await makeStream(server.address, facility);
+    const pipe = await openPipe(server.address);
+    try {
+      const gate = openModelDesk('gate', natsLog({ address: pipe.address, facility, desk: desk('gate'), ca: null, seed: null }));
+      await together(gate);
+      await saved(gate, 'g1');
+      pipe.slow(2_000);
+      gate.save('g2');
+      const began = performance.now();
+      expect(await gate.agreement.agree(opId('g2'))).toBe('alone');
+      expect(performance.now() - began).toBeLessThan(2_500);
+      pipe.slow(0);
+      await expect.poll(() => gate.agreement.fold.open.has(opId('g2')), { timeout: 20_000 }).toBe(true);
+      await gate.agreement.stop();
+    } finally {
+      pipe.close();
+      await server.stop();
+    }
+  });
+});

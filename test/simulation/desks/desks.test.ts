@@ -33,6 +33,7 @@ describe('controls: what each rule is there for does happen without it', () => {
   afterEach(() => vi.resetModules());
 
   type Chain = typeof import('../../../shared/desks/chain.ts');
+  type Transitions = typeof import('../../../shared/outbox/transitions.ts');
   type Difference = typeof import('../../../shared/desks/difference.ts');
   type AgreementModule = typeof import('../../../main/desks/agreement.ts');
 
@@ -42,6 +43,7 @@ describe('controls: what each rule is there for does happen without it', () => {
     change: (real: Module) => Partial<Module>,
     options: DeskPlanOptions,
     most = 150,
+    seed = 'control',
   ): Promise<string> {
     vi.resetModules();
     vi.doMock(file, async (original) => {
@@ -50,7 +52,7 @@ describe('controls: what each rule is there for does happen without it', () => {
     });
     try {
       const { runManyDesks: run } = await import('./many.ts');
-      const { failing } = await run('control', most, options, 1);
+      const { failing } = await run(seed, most, options, 1);
       return failing.flatMap(({ violations }) => violations).join();
     } finally {
       vi.doUnmock(file);
@@ -108,5 +110,24 @@ describe('controls: what each rule is there for does happen without it', () => {
       together,
     );
     expect(seen).toContain('D6');
+  });
+
+  test('taken over as if nothing had been sent: a request arrives after the first had taken effect', async () => {
+    const seen = await broken<Transitions>(
+      '../../../shared/outbox/transitions.ts',
+      ({ reduce }) => ({
+        reduce(progress, event) {
+          const next = reduce(progress, event);
+          return event === 'taken-in' && next !== progress ? { ...next, state: 'queued' } : next;
+        },
+      }),
+      { lingering: true },
+      20,
+      'linger',
+    );
+    expect(seen).toContain('D5');
+    const { failing, takenOver } = await runManyDesks('linger', 12, { lingering: true });
+    expect(failing).toEqual([]);
+    expect(takenOver).toBeGreaterThan(3);
   });
 });

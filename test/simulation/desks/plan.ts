@@ -28,6 +28,8 @@ export type DeskPlan = {
   readonly clockOffsets: { readonly [desk: string]: number };
   readonly holdMs: number;
   readonly longestAwayMs: number;
+  /** Share of the requests after which their desk vanishes at once, to be taken over. */
+  readonly vanishing: number;
   /** What another desk's end showed enters the picture. */
   readonly evidence: boolean;
 };
@@ -42,6 +44,8 @@ export type DeskPlanOptions = {
   readonly ignoresExpected?: boolean;
   readonly holdMs?: number;
   readonly evidence?: boolean;
+  /** Sharper: requests stay under way for up to two minutes, and the desks that made them vanish and are taken over. */
+  readonly lingering?: boolean;
   readonly trace?: (line: string) => void;
 };
 
@@ -49,7 +53,9 @@ const day = 86_400_000;
 
 /** Draws a schedule. */
 export function drawDeskPlan(random: Random, seed: string, options: DeskPlanOptions): DeskPlan {
-  const base = drawPlan(random.fork('base'), seed, { sqliteShare: 0 });
+  const lingers = options.lingering === true;
+  const drawn = drawPlan(random.fork('base'), seed, { sqliteShare: 0, ...(lingers ? { graceMs: 120_000, latestMs: 118_000 } : {}) });
+  const base = lingers ? { ...drawn, faults: { ...drawn.faults, late: 0.5, crashes: 0 }, bounded: true } : drawn;
   const desks = ['gate', 'dock', 'yard', 'east'].slice(0, random.int(2, 4));
   const some = (most: number) => (options.together === true || random.chance(0.4) ? 0 : random.int(1, most));
   const graceMs = base.settings.graceMs ?? 120_000;
@@ -60,7 +66,7 @@ export function drawDeskPlan(random: Random, seed: string, options: DeskPlanOpti
       size: { ...base.size, spots: random.int(3, 8) },
       operations: 0,
       others: Math.floor(base.others / 2),
-      shiftMs: random.pick([120_000, 240_000, 480_000]),
+      shiftMs: lingers ? 480_000 : random.pick([120_000, 240_000, 480_000]),
     },
     desks,
     operations: random.int(4, 12),
@@ -69,14 +75,15 @@ export function drawDeskPlan(random: Random, seed: string, options: DeskPlanOpti
     serverKills: some(3),
     rollbacks: options.rollbacks === true ? random.int(1, 3) : 0,
     outages: random.int(0, 3),
-    crashes: some(3),
-    takenOver: random.pick([0, 0.5, 1]),
+    crashes: lingers ? 3 : some(3),
+    takenOver: lingers ? 1 : random.pick([0, 0.5, 1]),
     releases: options.releases === true ? random.int(1, 4) : 0,
     appendFaults: options.together === true ? 0 : random.pick([0, 0, 0.02, 0.1]),
     crashShare: options.together === true || random.chance(0.6) ? 0 : 0.004,
     clockOffsets: Object.fromEntries(desks.map((name) => [name, random.chance(0.5) ? 0 : random.int(-day, day)])),
     holdMs: options.holdMs ?? deadlineMs + graceMs,
     longestAwayMs: 150_000,
+    vanishing: lingers ? 0.25 : 0,
     evidence: options.evidence ?? true,
   };
 }

@@ -1,4 +1,4 @@
-/** `npm run simulate:desks -- [--schedules N] [--seed S] [--together] [--rollbacks] [--releases] [--hold MS] [--chain-alone] [--one SEED]` */
+/** `npm run simulate:desks -- [--schedules N] [--seed S] [--together] [--rollbacks] [--releases] [--hold MS] [--chain-alone] [--lingering] [--one SEED]` */
 import { parseArgs } from 'node:util';
 import { runManyDesks } from './many.ts';
 import { runDesks } from './schedule.ts';
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     releases: { type: 'boolean', default: false },
     'chain-alone': { type: 'boolean', default: false },
     'no-evidence': { type: 'boolean', default: false },
+    lingering: { type: 'boolean', default: false },
     hold: { type: 'string' },
     one: { type: 'string' },
   },
@@ -22,6 +23,7 @@ const options = {
   releases: values.releases,
   ignoresExpected: values['chain-alone'],
   evidence: !values['no-evidence'],
+  lingering: values.lingering,
   ...(values.hold === undefined ? {} : { holdMs: Number(values.hold) }),
 };
 if (values.one !== undefined) {

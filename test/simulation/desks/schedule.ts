@@ -44,6 +44,8 @@ type World = {
   readonly chaos: () => boolean;
   readonly newId: (what: string) => string;
   readonly trace: ((line: string) => void) | undefined;
+  /** A desk handed a request to its network. */
+  sent: (desk: Desk) => void;
 };
 
 /** One computer with its disk, and the program that runs there now. */
@@ -87,7 +89,7 @@ export async function runDesks(seed: string, options: DeskPlanOptions = {}): Pro
     ids += 1;
     return `${what}-${ids}`;
   };
-  const world: World = { plan, time, service, server, checker, chaos, newId, trace: options.trace };
+  const world: World = { plan, time, service, server, checker, chaos, newId, trace: options.trace, sent: () => undefined };
   const desks = plan.desks.map((name) => createDesk(name as DeskId, world, root.fork(`desk-${name}`)));
   const chance = root.fork('chance');
   const during = () => chance.int(0, plan.base.shiftMs);
@@ -239,13 +241,14 @@ function createDesk(name: DeskId, world: World, random: Random): Desk {
 }
 
 /** The network of a desk, with the checker looking at what goes into it. */
-const watched = (desk: Desk, { checker }: World): Network => ({
+const watched = (desk: Desk, world: World): Network => ({
   ...desk.network,
   write(tag, call) {
     const row = desk.disk.rows.get(tag as OperationId);
     const isShared = row?.events.some(({ event }) => event === 'agreed' || event === 'taken-in') === true;
     const is = desk.agreement?.state().is;
-    checker.sends(desk.name, tag, { isShared, released: desk.released.has(tag), isTogether: is === 'together' || is === 'holding' });
+    world.checker.sends(desk.name, tag, { isShared, released: desk.released.has(tag), isTogether: is === 'together' || is === 'holding' });
+    world.sent(desk);
     return desk.network.write(tag, call);
   },
 });
@@ -285,7 +288,8 @@ function choose(desk: Desk, { service }: World, clerk: Random): void {
 }
 
 /** What goes wrong around the desks. */
-function plagues({ plan, time, server, checker, chaos }: World, desks: readonly Desk[], chance: Random): void {
+function plagues(world: World, desks: readonly Desk[], chance: Random): void {
+  const { plan, time, server, checker, chaos } = world;
   const during = () => chance.int(0, plan.base.shiftMs);
   const upTo = (most: number) => chance.int(0, Math.max(0, Math.round(most)));
   const times = (count: number, work: () => void) => {
@@ -313,6 +317,14 @@ function plagues({ plan, time, server, checker, chaos }: World, desks: readonly 
       takeOverLater(desk);
     });
   };
+  if (plan.vanishing > 0)
+    world.sent = (desk) => {
+      if (!chaos() || !chance.chance(plan.vanishing)) return;
+      time.after(chance.int(1, 2_000), () => {
+        desk.crash();
+        takeOverLater(desk);
+      });
+    };
   times(plan.cuts, () => {
     const desk = chance.pick(desks);
     vanish(desk, () => {
