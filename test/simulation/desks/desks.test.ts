@@ -130,4 +130,11 @@ describe('controls: what each rule is there for does happen without it', () => {
     expect(failing).toEqual([]);
     expect(takenOver).toBeGreaterThan(3);
   });
+
+  test('nothing held back after a roll-back: a request arrives after the first had taken effect', async () => {
+    const { failing } = await runManyDesks('hold', 20, { lingering: true, rollbacks: true, holdMs: 0 }, 1);
+    expect(failing.flatMap(({ violations }) => violations).join()).toContain('D5');
+    const held = await runManyDesks('hold', 20, { lingering: true, rollbacks: true });
+    expect(held.failing).toEqual([]);
+  });
 });
