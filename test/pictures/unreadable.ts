@@ -10,14 +10,14 @@ type Box = { readonly left: number; readonly top: number; readonly right: number
 export async function unreadable(page: Page, isOurs: (text: string) => boolean): Promise<readonly string[]> {
   const found = await page.locator('body').evaluate((body: HTMLElement) => {
     const found: { kind: string; texts: readonly string[] }[] = [];
-    // A panel, menu or dialog that covers a part of what is below it, as it should.
-    const layerOf = (element: HTMLElement): HTMLElement => {
-      for (let around = element; around !== body && around.parentElement !== null; around = around.parentElement) {
-        const { position, zIndex } = getComputedStyle(around);
-        if ((position === 'fixed' || position === 'absolute') && zIndex !== 'auto' && around.offsetWidth > 100 && around.offsetHeight > 60)
-          return around;
-      }
-      return body;
+    /** Whether a panel, menu or head that is not seen through stands between the two, as it should. */
+    const isCovered = (one: HTMLElement, other: HTMLElement, top: Element | null): boolean => {
+      const above = [one, other].find((each) => top !== null && (each.contains(top) || top.contains(each)));
+      if (above === undefined) return true;
+      const below = above === one ? other : one;
+      for (let around: HTMLElement | null = above; around !== null && !around.contains(below); around = around.parentElement)
+        if (!/^(?:transparent|rgba\(.*, 0\))$/.test(getComputedStyle(around).backgroundColor)) return true;
+      return false;
     };
     const boxes: { text: string; element: HTMLElement; seen: Box }[] = [];
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -54,10 +54,15 @@ export async function unreadable(page: Page, isOurs: (text: string) => boolean):
     for (const [at, one] of boxes.entries())
       for (const other of boxes.slice(at + 1)) {
         if (one.element === other.element || one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        if (layerOf(one.element) !== layerOf(other.element)) continue;
+        // Parts of one sentence, where each may begin in one line and end in the next.
+        const isInline = [one, other].every(({ element }) => getComputedStyle(element).display === 'inline');
+        if (isInline && one.element.parentElement === other.element.parentElement) continue;
         const width = Math.min(one.seen.right, other.seen.right) - Math.max(one.seen.left, other.seen.left);
         const height = Math.min(one.seen.bottom, other.seen.bottom) - Math.max(one.seen.top, other.seen.top);
-        if (width > 4 && height > 5) found.push({ kind: 'on another', texts: [one.text, other.text] });
+        if (width <= 4 || height <= 5) continue;
+        const left = Math.max(one.seen.left, other.seen.left) + width / 2;
+        const top = document.elementFromPoint(left, Math.max(one.seen.top, other.seen.top) + height / 2);
+        if (!isCovered(one.element, other.element, top)) found.push({ kind: 'on another', texts: [one.text, other.text] });
       }
     return found;
   });

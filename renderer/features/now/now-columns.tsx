@@ -141,7 +141,7 @@ export const columns: readonly SizedColumn<Row, RowDoes>[] = [
   {
     key: 'what',
     heading: () => words().t('now.column.what'),
-    width: [280, 4],
+    width: [250, 4],
     narrow: [180, 1],
     cell: (row) => <WhatCell row={row} />,
   },
@@ -156,7 +156,7 @@ export const columns: readonly SizedColumn<Row, RowDoes>[] = [
   {
     key: 'kind',
     heading: () => words().t('common.state'),
-    width: 152,
+    width: 166,
     narrow: null,
     cell: ({ line }) => <Tag tone={tones[line.kind]}>{words().t(`now.kind.${line.kind}`)}</Tag>,
   },
@@ -170,8 +170,8 @@ export const columns: readonly SizedColumn<Row, RowDoes>[] = [
   {
     key: 'act',
     heading: () => words().t('now.column.act'),
-    width: 164,
-    narrow: 164,
+    width: 180,
+    narrow: 180,
     cell: (row, does) => <ActCell row={row} does={does} />,
   },
 ];
