@@ -10,7 +10,7 @@ export type FieldSaid<Field extends string = string> = { readonly field: Field; 
 /** A refusal that names fields: what it says of the whole, and of each field. */
 export type Refusal = { readonly said: Message; readonly fields: readonly FieldError[] };
 
-/** What is said of one field, to stand away from it. */
+/** An error of one field, worded to stand away from it. */
 export const awayFromField = ({ field, said }: FieldError): Message =>
   field === '' ? said : message('service.field', { field, words: said });
 
@@ -22,7 +22,7 @@ function namesOf(field: string): readonly string[] {
 }
 
 /**
- * Shares a refusal out over a form: `at` has what is said of each of its fields, `above` the rest. `names` gives the form's field for a
+ * Spreads a refusal over a form: `at` has the errors of its fields, `above` the rest. `names` gives the form's field for a
  * name on the wire; a path that it does not know is tried without numbers and by its parts.
  */
 export function atFields<Key extends string>(

@@ -6,7 +6,7 @@ import { termOf, type Words } from './appointment-rows.ts';
 export type WordTable = Words & {
   /** Numbers of the words in which a typed text is found at the start of some part. */
   matching(term: string): readonly number[];
-  /** Runs a transaction; words that it added and lost again by a failure are learned anew. */
+  /** Runs a transaction; words that it added and lost again by a failure are learned again. */
   inStep<T>(work: () => T): T;
   forget(): void;
 };

@@ -36,7 +36,7 @@ export type ClerkService = {
   vouch(id: ClerkId, pin: string): Promise<Result<Clerk, Message>>;
   /** Locks a shared desk; one that is not shared stays open. */
   lock(): void;
-  /** Somebody works: the time until the desk locks itself begins anew. */
+  /** Somebody works: the time until the desk locks itself begins again. */
   active(): void;
   /** Why this may not be done now; null when it may. */
   refusal(permission: Permission): Message | null;

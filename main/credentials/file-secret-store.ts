@@ -8,7 +8,7 @@ const fullCost = 2 ** 17;
 const saltBytes = 16;
 const ivBytes = 12;
 const tagBytes = 16;
-/** First byte of what is sealed, so that another way of sealing can be told apart later. */
+/** First byte of what is sealed, so that a later way of sealing can be recognized. */
 const form = 1;
 
 /** Shortest key that is taken, in characters: it is all that stands between the file and its secrets. */

@@ -20,7 +20,7 @@ export interface Sealer {
   /** Recorded beside each secret, so that a change of backend is noticed. */
   readonly backend: string;
   seal(secret: string, context: string): Promise<Buffer>;
-  /** `stale`: the secret should be sealed anew, because the keyring changed its key. */
+  /** `stale`: the secret should be sealed again, because the keyring changed its key. */
   open(sealed: Buffer, context: string): Promise<{ readonly secret: string; readonly stale: boolean }>;
 }
 
@@ -47,7 +47,7 @@ export type SealedSecretStoreParts = { readonly file: string; readonly sealer: S
 
 const isOf = (key: SecretKey) => (entry: Entry) => secretKeyText(entry as SecretKey) === secretKeyText(key);
 
-/** The store over a file; the file is read anew at each use, because two consoles of one user may share it. */
+/** The store over a file; the file is read again at each use, because two consoles of one user may share it. */
 export function createSealedSecretStore({ file, sealer, version }: SealedSecretStoreParts): SecretStore {
   const closed = new Set<string>();
   /** What the disk did not take: it lives until the console ends. */

@@ -42,7 +42,7 @@ export type AgreementParts = {
 /** The reading of the yard, as far as the other desks are concerned (`main/yard/live/shared-reading.ts`). */
 export type DeskReading = {
   become(part: ReadingPart): void;
-  /** What a desk told; false where it is of another kind. */
+  /** What a desk sent; false where it is of another kind. */
   heard(by: string, text: string): boolean;
   /** How old the picture is of the desk that reads for all, in milliseconds. */
   toldAge(ms: number): void;

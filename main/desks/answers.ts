@@ -12,7 +12,7 @@ type Taking = { readonly from: DeskId; readonly clerk: string; readonly done: (t
 
 /** Those who wait. */
 export interface Answers {
-  /** Waits for what becomes of a save: at most two seconds. */
+  /** Waits for the result of a save: at most two seconds. */
   agree(id: OperationId): Promise<Answer>;
   isAwaited(id: OperationId): boolean;
   agreed(id: OperationId, answer: Answer): void;

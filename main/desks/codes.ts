@@ -26,7 +26,7 @@ const deskName = z.string().trim().min(1).max(60);
 const requestSchema = z.object({ f: facilityToken, d: deskIdSchema, n: deskName, k: publicKey });
 const joinSchema = z.object({ f: facilityToken, a: address, c: z.base64().max(8_000) });
 
-/** The token of a facility in the names of its yard server: the same at every desk, and nothing can be told from it. */
+/** The token of a facility in the names of its yard server: the same at every desk, and it gives nothing away. */
 export const facilityTokenOf = (warehouseId: string): string =>
   createHash('sha256').update(`yardmaster-facility\n${warehouseId}`).digest('hex').slice(0, 20);
 

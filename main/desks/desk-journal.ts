@@ -10,7 +10,7 @@ export interface DeskJournal {
   add(entry: KeptEntry): void;
   /** Forgets what is behind a place. */
   cut(seq: number): void;
-  /** Begins anew behind a place. */
+  /** Begins again behind a place. */
   reset(start: { readonly seq: number; readonly head: string }): void;
   close(): void;
 }

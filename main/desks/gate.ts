@@ -13,7 +13,7 @@ const freshMs = 5_000;
 /** How long a desk must not have been heard before its operations are taken over, in milliseconds. */
 const silentMs = 60_000;
 
-/** The gate. `announced`: a `sending` of this desk has come by valid. `forget`: what clerks let go without the others has to be let go anew. */
+/** The gate. `announced`: a `sending` of this desk has come by valid. `forget`: what clerks let go without the others has to be let go again. */
 export type Gate = Pick<Agreement, 'agree' | 'release' | 'placeOf' | 'mayGo' | 'announce' | 'takeOver' | 'silentSince'> & {
   announced(said: Extract<Said, { kind: 'sending' }>): void;
   forget(): void;

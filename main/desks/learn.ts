@@ -2,7 +2,7 @@ import { newsFor } from '../../shared/desks/difference.ts';
 import type { AgreementParts, View } from './agreement-parts.ts';
 import type { Answers } from './answers.ts';
 
-/** Tells the outbox what the log says that it does not know, and those who wait what became of it. */
+/** Brings the outbox up to date with the log, and answers those who wait for a result. */
 export function learn({ fold }: View, { side, desk }: AgreementParts, answers: Answers): void {
   const { takings } = answers;
   for (const news of newsFor(side.own(), fold, desk, side.knows)) {

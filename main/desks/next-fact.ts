@@ -1,4 +1,4 @@
-/** What a desk writes next: always what the log lacks of it, computed anew. */
+/** What a desk writes next: always what the log lacks of it, computed again. */
 import { maySend, toWrite, unsettledBefore } from '../../shared/desks/difference.ts';
 import type { Said, SharedOperation } from '../../shared/desks/fact.ts';
 import { isMissing } from '../../shared/desks/rollback.ts';

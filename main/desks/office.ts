@@ -4,7 +4,7 @@ import type { DeskId } from '../../shared/ids.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Message } from '../../shared/words/message.ts';
 
-/** The office. What joins or leaves opens the facility anew, soon after the answer. */
+/** The office. What joins or leaves opens the facility again, soon after the answer. */
 export interface DeskOffice {
   request(name: string): Promise<Result<string, Message>>;
   test(code: string): Promise<readonly JoinStep[]>;

@@ -1,4 +1,4 @@
-/** Which desks are here, and how they are doing, by what they last told. Only the clock of this desk counts, and nothing safe hangs on it. */
+/** Which desks are here, and how they are doing, by their last message. Only the clock of this desk counts, and no safety depends on it. */
 import { z } from 'zod';
 import { deskIdSchema } from '../../shared/desks/fact.ts';
 import type { DeskId } from '../../shared/ids.ts';

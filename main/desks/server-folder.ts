@@ -62,7 +62,7 @@ export function writeServer(folder: string, list: ServerList, { ca, server, key 
   writeDesks(folder, list);
 }
 
-/** Writes who is let in anew. Throws as `writeServer` does. */
+/** Writes who is let in again. Throws as `writeServer` does. */
 export function writeDesks(folder: string, list: ServerList): void {
   const { facility, address, keeper, desks } = list;
   keep(folder, {

@@ -13,7 +13,7 @@ import { unwatchedSubject } from '../journal/unwatched.ts';
 const mostFacts = 300;
 const mostStretches = 500;
 
-/** What it is told from. */
+/** What the evidence is made from. */
 export type EvidenceParts = {
   readonly file: JournalFile;
   readonly base: YardTable;
@@ -71,7 +71,7 @@ function arrivalOf({ createdAt, firstSeenAt }: Visit, came: Fact | undefined): E
   return Number.isNaN(seen) ? null : { earliest: seen, latest: seen, source: 'seen' };
 }
 
-/** The row of one that left: whole where it went, put together from its changes where that was not told whole. */
+/** The row of a visit that left: whole as of its departure, or put together from its changes where the departure has no whole row. */
 function lastRow(own: readonly Fact[]): Visit | null {
   const whole = own.find(({ change }) => change?.after === null)?.change?.before;
   if (whole != null) return whole as unknown as Visit;

@@ -70,7 +70,7 @@ export type ProfileStore = {
 /** Name of the file in the root folder. */
 export const profileStoreFileName = 'facilities.json';
 
-/** The store of a root folder; the file is read anew at each use, because two consoles of one user may share it. */
+/** The store of a root folder; the file is read again at each use, because two consoles of one user may share it. */
 export function openProfileStore(root: string): ProfileStore {
   const file = path.join(root, profileStoreFileName);
   const read = (): File => {

@@ -8,7 +8,7 @@ export type FacilityFacts = { readonly name: string | null; readonly timeZone: s
 /** Reads the warehouse record. Throws `RemoteError`. */
 export type FacilityReader = (signal: AbortSignal) => Promise<FacilityFacts>;
 
-/** A zone and who told it. */
+/** A zone and its source. */
 export type ShownZone = { readonly timeZone: string; readonly from: 'service' | 'profile' | 'computer' };
 
 /** True for a zone this machine knows, by its IANA name. */

@@ -28,7 +28,7 @@ export interface WorkstationSettings {
   storage(): StorageState;
   /** Makes a backup of every kept file now. */
   backUp(): Result<null, Message>;
-  /** Opens the facility anew, soon, with a backup put in. */
+  /** Opens the facility again, soon, with a backup put in. */
   restore(name: string): Result<null, Message>;
 }
 

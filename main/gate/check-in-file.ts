@@ -15,7 +15,7 @@ import { gateMigrations } from './migrations/index.ts';
 /** Name of the file in the data folder. */
 export const gateFileName = 'gate.db';
 
-/** A container of a check-in and what became of it. `sending` is on the disk before its call leaves. */
+/** A container of a check-in and how it ended. `sending` is on the disk before its call leaves. */
 export type ContainerStep = {
   readonly code: string;
   readonly state: 'left' | 'sending' | 'done' | 'refused' | 'unknown';
@@ -124,7 +124,7 @@ export const gateFile: KeptFile = {
   },
 };
 
-/** Own check-ins that the page is told of: more trucks than a yard holds at once. */
+/** How many own check-ins the page gets: more trucks than a yard holds at once. */
 const mostOwn = 1_000;
 
 /** Opens the file. Throws `DatabaseError`. */

@@ -22,7 +22,7 @@ export const shownCheckIn = ({ id, input, at, facts }: KeptCheckIn): CheckInAtte
   containers: facts.containers.map(({ code, state }) => ({ code, state: state === 'sending' ? 'unknown' : state })),
 });
 
-/** What sending came to: the check-in as far as it is written down, and what was said. */
+/** The result of sending: the check-in as it was written down, and the words for the clerk. */
 type Gone = { readonly kept: KeptCheckIn; readonly outcome: Outcome | null; readonly complaints: readonly Message[] };
 
 /** Makes it. `write` adds what changed to what is known, on the disk. */
@@ -71,7 +71,7 @@ export function checkInSending(parts: {
   return { sendVisit, sendContainers, settle };
 }
 
-/** State and what is said of it by what became of the containers. */
+/** The state of a check-in, and its words, by how the containers ended. */
 export function settled({ containers }: Pick<Facts, 'containers'>, complaints: readonly Message[]): Pick<Facts, 'state' | 'said'> {
   const rest = containers.filter(({ state }) => state !== 'done').map(({ code }) => code);
   if (rest.length === 0) return { state: 'done', said: inTurn([message('gate.fact.done'), ...complaints]) };

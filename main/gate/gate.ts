@@ -53,7 +53,7 @@ export interface Gate {
   stop(): Promise<void>;
 }
 
-/** What is said where the profile does not turn an extension on (`dockScheduling.extensions`). */
+/** The message where the profile does not turn an extension on (`dockScheduling.extensions`). */
 const off = (call: keyof GateExtensions): Message => message('gate.no.off', { call });
 
 /** Makes it. */

@@ -7,9 +7,9 @@ import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } 
 
 /** Numbers of texts: from 1, in the order in which facts tell them, without holes. */
 export type Terms = {
-  /** The number of a text, or null when no fact told it yet. */
+  /** The number of a text, or null when no fact has introduced it yet. */
   numberOf(text: string): number | null;
-  /** Throws `RangeError` for a number that no fact told. */
+  /** Throws `RangeError` for a number that no fact has introduced. */
   textOf(number: number): string;
   /** The number that the next new text gets. */
   next(): number;

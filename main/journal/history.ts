@@ -71,7 +71,7 @@ function nameOf(file: JournalFile, base: YardTable, subject: Subject): string | 
   return kind === 'spot' ? spotLabel(row as unknown as Spot) : assetLabel(row as unknown as Visit | Container);
 }
 
-/** A row that is gone, as it was told whole when it went, or when it came. */
+/** A row that is gone, as it was written whole when it went or when it came. */
 export function lastRow(file: JournalFile, subject: Subject, id: string): Values | null {
   const within = (after: number): Values | null => {
     for (const { change } of file.about(subject, Number.MAX_SAFE_INTEGER, mostLooked, after)) {

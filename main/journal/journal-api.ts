@@ -91,7 +91,7 @@ export function journalApi({ file, recorder, base, clock, clerk, events }: Journ
     departed: contract.departed.handler(({ input: { text, limit } }) => departedNamed(file, base, text, limit)),
     day: contract.day.handler(({ input: { from, until, parts } }) => {
       recorder.flush();
-      // A stretch is told when it is over. Where a clock was set back, what was noted before may tell of it too.
+      // A stretch is written when it is over. Where a clock was set back, earlier entries may cover it too.
       const after = Math.min(file.placeAt(from), file.base());
       const stretches = file.about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches, after);
       const unwatched = stretches.flatMap(({ since, at }) =>

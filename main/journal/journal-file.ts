@@ -70,7 +70,7 @@ export type JournalFile = {
   verify(seal: string | null): Promise<Verdict>;
   /** Assets that ever were here with a name that begins so, at most `limit`. */
   named(text: string, limit: number): readonly Subject[];
-  /** Tells the names anew, a little in each turn, where a file of an earlier version has none. */
+  /** Tells the names again, a little in each turn, where a file of an earlier version has none. */
   nameAll(): Promise<void>;
   /** How many facts were noted in each of `parts` equal stretches of a time. */
   density(from: number, until: number, parts: number): readonly number[];

@@ -3,12 +3,12 @@ import { hash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { YardRows } from '../../shared/yard/model.ts';
 
-/** Rows of a kind field by field: alike stands beside alike, and packs to a third of what whole rows do. */
+/** Rows of a kind field by field: similar values stand together and pack to a third of whole rows. */
 type Packed = { readonly fields: readonly string[]; readonly columns: readonly (readonly unknown[])[] };
 type Kind = keyof YardRows;
 
 const kinds: readonly Kind[] = ['areas', 'spots', 'visits', 'containers'];
-/** Large enough for the giant yard's rows to be told apart, and fast. */
+/** Large enough to tell the giant yard's rows apart, and fast. */
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 };
 
 /** Packs the rows of a yard. */

@@ -20,14 +20,14 @@ export type Names = {
   ofRows(rows: YardRows): void;
   /** Assets with a name that begins so, at most `limit`. */
   find(text: string, limit: number): readonly Subject[];
-  /** Whether all facts were told to it; a file of an earlier version, or one that was closed meanwhile, has told it some of them at most. */
+  /** Whether it knows all facts. With a file of an earlier version, or one that was closed meanwhile, it knows some at most. */
   isWhole(): boolean;
   setWhole(): void;
   /** A transaction was taken back: what it noted counts no more. */
   forget(): void;
 };
 
-/** A name with whom it is of, as one text. */
+/** A name with its owner, as one text. */
 export const nameKey = (key: string, subject: string): string => `${key}\n${subject}`;
 
 /** What a change tells, each as `nameKey`. */

@@ -94,7 +94,7 @@ function holeFrom(sources: Sources, { at, terms }: Filled): Hole | null {
   return null;
 }
 
-/** How many texts had been told after a fact that is lost: the first text that is told later has the next number. */
+/** How many texts had been introduced by the time of a lost fact: the next new text has the next number. */
 function termsAt(sources: Sources, last: number): number {
   for (let seq = last + 1; seq <= sources.end; seq += 1) {
     for (const row of sources.rows(seq)) {
@@ -106,7 +106,7 @@ function termsAt(sources: Sources, last: number): number {
   return sources.lastTerm;
 }
 
-/** Texts that lost facts told, as a dictionary still has them. */
+/** Texts that lost facts introduced, as a dictionary still has them. */
 function fillTerms(db: Database, sources: Sources, first: number, last: number): void {
   const add = db.prepare('INSERT OR IGNORE INTO term (number, text) VALUES (?, ?)');
   for (let number = first; number <= last; number += 1) {

@@ -1,4 +1,4 @@
-/** Writes down what becomes true of the yard: what reads changed, what operations of this desk came to, and when nobody was watching. */
+/** Writes down what becomes true of the yard: what reads changed, how operations of this desk ended, and when nobody was watching. */
 import type { NewFact, RowChange, Subject } from '../../shared/journal/fact.ts';
 import { mergedChange, rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
@@ -224,7 +224,7 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
       isOn = false;
       cancel?.();
       cancel = null;
-      // A comparison that is not done is made anew by the next start.
+      // A comparison that is not done is made again by the next start.
       if (catching !== null || isBehind) waiting = new Map([...waiting].filter(([, { change }]) => change === null));
       catching = null;
       if (waiting.size > 0) tried(file.append([...waiting.values()]));

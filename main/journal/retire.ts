@@ -173,7 +173,7 @@ async function writeMonth(
   }
 }
 
-/** Answers how many texts were told by the last of them. */
+/** Answers how many texts the facts up to the last of them had introduced. */
 async function copyFacts(
   { here, terms }: RetireParts,
   db: Database,

@@ -7,7 +7,7 @@ import type { JournalFile } from './journal-file.ts';
 /** Events of one answer that are kept: the newest. */
 const mostEvents = 500;
 
-/** Facts of the events that the journal does not hold yet, oldest first. An event without an id or a time cannot be told from another one, and is left out. */
+/** Facts of the events that the journal does not hold yet, oldest first. An event without an id or a time cannot be told apart from another one, and is left out. */
 export function newEvents(
   file: Pick<JournalFile, 'about' | 'base' | 'notedAt'>,
   events: readonly ServiceEvent[],

@@ -25,7 +25,7 @@ export type Sources = {
   textOf(number: number): string | undefined;
   numberOf(text: string): number | undefined;
   runsUpTo(base: number): readonly { readonly seq: number; readonly noted: number }[];
-  /** Names that facts in files of months told; none where there are no months. */
+  /** Names from the facts in the files of months; none where there are no months. */
   names(): readonly { readonly key: string; readonly subject: string }[];
   close(): void;
 };
@@ -113,7 +113,7 @@ function oneByOne(db: Database, from: number): readonly LinkedRow[] {
   return Array.from({ length: rowsAtOnce }, (_, at) => attempt(() => one.get(from + at))).filter((row) => row !== undefined);
 }
 
-/** Whether a file's chain begins there, as far as that can be told. */
+/** Whether a file's chain begins there, as far as can be known. */
 function isFrom(db: Database, begin: Uint8Array): boolean {
   const moved = attempt(() => db.prepare<[], Buffer>('SELECT facility FROM month LIMIT 1').pluck().get());
   if (moved !== undefined) return moved.equals(begin);

@@ -6,7 +6,7 @@ import type { Terms } from './codec.ts';
 export type OpenTerms = Terms & {
   /** Adds texts under the next numbers, within the transaction of the fact that tells them. */
   add(told: readonly string[]): void;
-  /** A transaction was taken back: what it told counts no more. */
+  /** A transaction was rolled back: the texts it introduced no longer count. */
   forget(): void;
 };
 

@@ -75,7 +75,7 @@ export function* hasFrames(
   return wanted.size === 0 && strays === 0;
 }
 
-/** Whether what assets are found by is what facts and the first yard tell. `isPart`: facts are missing that told more. */
+/** Whether the names that assets are found by match the facts and the first yard. `isPart`: some facts are missing. */
 export function* hasNames(
   db: Database,
   told: Set<string>,
@@ -96,11 +96,11 @@ export function* hasNames(
     at = rows.at(-1) ?? at;
     yield;
   }
-  // A file of an earlier version has no names, or some, until they were told anew.
+  // A file of an earlier version has no names, or only some, until they are written again.
   return !isWhole || told.size === 0;
 }
 
-/** Names that no fact of the walk told: of the first yard, of what was added meanwhile, and of yards that a crash parted from their facts. */
+/** Names in no fact of the walk: of the first yard, of what was added meanwhile, and of yards that a crash parted from their facts. */
 function otherNames(db: Database, end: number): (name: string) => boolean {
   const known = new Set<string>();
   const frames = db.prepare<[number], { seq: number; bytes: Uint8Array }>(

@@ -82,7 +82,7 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
   };
   // A fact before the first has no place in the chain.
   if (db.prepare('SELECT 1 FROM fact WHERE seq < 1').get() !== undefined) return { kind: 'fact', seq: 1, notedAt: null };
-  /** Texts that facts told which are not here: as the dictionary has them. */
+  /** Texts of facts that are not here, as the dictionary has them. */
   const text = db.prepare<[number], string>('SELECT text FROM term WHERE number = ?').pluck();
   const fill = (until: number) => {
     while (walk.terms.length < until) walk.terms.push(text.get(walk.terms.length + 1) ?? '');
@@ -183,7 +183,7 @@ function follow(row: LinkedRow, walk: Walk, { subjects, frames }: Followed): voi
   walk.facts += 1;
 }
 
-/** What a fact says of a month that was moved, or of what damage took. */
+/** A fact about a month that was moved, or about damage. */
 function tell(kind: string, body: { readonly [name: string]: unknown }, walk: Walk): void {
   if (kind === movedKind) {
     walk.told.set(`month:${body.last}`, `${body.first}:${body.link}:${body.terms}`);
@@ -195,7 +195,7 @@ function tell(kind: string, body: { readonly [name: string]: unknown }, walk: Wa
   for (const seq of Array.isArray(body.frames) ? body.frames : []) walk.lostFrames.add(seq);
 }
 
-/** Whether facts tell of every month and hole as the tables do. What a month that is gone told cannot be asked any more. */
+/** Whether facts and tables name the same months and holes. A month that is gone can no longer be asked. */
 function isTold({ told, starts, gone }: Walk, months: readonly Month[], holes: readonly Hole[]): boolean {
   const fits = (kind: 'month' | 'hole', { first, last, link, terms }: Pick<Hole, 'first' | 'last' | 'link' | 'terms'>) => {
     const said = told.get(`${kind}:${last}`);

@@ -3,7 +3,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { linkAfter } from './chain.ts';
 import type { LinkedRow, Segment } from './segment.ts';
 
-/** Facts that damage took: `link` stands after the last of them, `terms` is how many texts had been told by then. */
+/** Facts that damage took: `link` stands after the last of them, `terms` is how many texts had been introduced by then. */
 export type Hole = { readonly first: number; readonly last: number; readonly link: Uint8Array; readonly terms: number };
 
 /** Kind of the fact that stands for what damage took in the chain. */
@@ -16,7 +16,7 @@ export const holesIn = (db: Database): readonly Hole[] =>
 /** Where the walk stands: the last fact it passed, and the link after it. */
 export type Standing = { seq: number; link: Uint8Array };
 
-/** What is told of the way. */
+/** What the walk reports on its way. */
 export type Passing = { readonly fact: (row: LinkedRow) => void; readonly hole: (hole: Hole) => void };
 
 /** The first fact that is not as it was written; `notedAt` null: it is missing. */

@@ -1,4 +1,4 @@
-/** Who is told of changes. */
+/** Who hears of changes. */
 
 /** Those who listen, in the order they came. */
 export interface Listeners<Change = void> {
@@ -8,7 +8,7 @@ export interface Listeners<Change = void> {
   watch(listener: (change: Change) => void): () => void;
 }
 
-/** Makes them. `onFailed` is told of a listener's mistake, which then stops neither the others nor who tells. */
+/** Makes them. `onFailed` gets an error that a listener throws; the other listeners and the caller go on. */
 export function createListeners<Change = void>(onFailed?: (error: unknown) => void): Listeners<Change> {
   const listeners = new Set<(change: Change) => void>();
   const call = (listener: (change: Change) => void, change: Change) => {

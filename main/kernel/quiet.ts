@@ -1,6 +1,6 @@
 /** How much rarer a service is asked while nobody looks. */
 
-/** Since when nobody looks (milliseconds), and how far apart two reads then are. The first minute changes nothing: a page is loaded anew in it. */
+/** Since when nobody looks (milliseconds), and how far apart two reads then are. The first minute changes nothing: a page is loaded again in it. */
 const steps = [
   { from: 10 * 60_000, everyMs: 5 * 60_000 },
   { from: 60_000, everyMs: 60_000 },

@@ -10,7 +10,7 @@ import type { ServiceClock } from './service-clock.ts';
 export interface Asking {
   /** Runs what is asked of the service; its failure becomes what it says of it. */
   asked<T>(work: () => Promise<T>): Promise<Result<T, Said>>;
-  /** Keeps what the service said. What was done is done, and the next read tells it: nothing hangs on this copy. */
+  /** Keeps what the service said. What was done is done, and the next read shows it: nothing depends on this copy. */
   keep(work: () => void): void;
 }
 

@@ -30,7 +30,7 @@ export type CarrierServiceParts = {
   readonly newId: () => string;
   readonly asked: Asking['asked'];
   readonly onChange: () => void;
-  /** Keeps what the service said; a disk that does not take it changes nothing of what was done. */
+  /** Keeps what the service said; if the disk refuses it, what was done stays done. */
   readonly keep: (work: () => void) => void;
   /** Something changed at the service that only a read tells. */
   readonly reread: () => void;
@@ -42,7 +42,7 @@ async function requestsOf(client: MarketplaceClient, carrierId: string): Promise
   return listed === null ? null : { ...listed, items: listed.items.filter((each) => each.carrierId === carrierId) };
 }
 
-/** Reads what became of an integration request whose answer was lost. */
+/** Checks how an integration request ended whose answer was lost. */
 export const integrationEvidence = async (
   client: MarketplaceClient,
   call: Parameters<typeof weighOwn>[0] & { kind: 'integration' },
@@ -62,7 +62,7 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
   const outcome = (result: Outcome): Result<null, Said> => (result.kind === 'ok' ? ok(null) : fail(saidOf(result)));
   const record = <T>({ outcome: result, record: value }: Written<T>): Result<null, Said> =>
     value !== null ? ok(null) : fail(result.kind === 'ok' ? { said: message('carriers.unreadableAnswer') } : saidOf(result));
-  /** A request that was declined may be made anew; every other one stands. */
+  /** A request that was declined may be made again; every other one stands. */
   const stands = ({ status }: { readonly status: string }) => !sameStatus(status, 'rejected');
   const known = (carrierId: string) => store.all<RequestRow>('request').filter((request) => request.carrier?.id === carrierId);
 

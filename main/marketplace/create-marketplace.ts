@@ -40,7 +40,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   let told = '[]';
   const tell = () => {
     const now = [...aboutFiles(), ...alarms.notices(), ...deliveries.notices()];
-    // Most changes touch none of them, and every telling wakes each page.
+    // Most changes touch none of them, and every notice wakes each page.
     if (JSON.stringify(now) === told) return;
     told = JSON.stringify(now);
     parts.onNotices(now);

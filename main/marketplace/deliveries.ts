@@ -34,7 +34,7 @@ export type DeliveryParts = {
 /** The receiver and the inbox. */
 export interface Deliveries extends Pick<EventService, 'inbox' | 'rotate'> {
   view(): ReceiverView | null;
-  /** An address was registered with the service: if it is ours, nothing more has to be told about it. */
+  /** An address was registered with the service: if it is ours, the notice about it goes. */
   registered(url: string): void;
   notices(): readonly Notice[];
   /** Opens the port and looks at what an earlier start left. */
@@ -44,7 +44,7 @@ export interface Deliveries extends Pick<EventService, 'inbox' | 'rotate'> {
 
 /** Deliveries that are kept once they were looked at: so many, so many bytes of them, and so long. */
 const KEPT = { rows: 2_000, bytes: 32 * 1024 * 1024, days: 90 };
-/** How long a flood is told after it ended, in ms. */
+/** How long the notice of a flood stays after its end, in ms. */
 const FLOOD_TOLD_MS = 10 * 60_000;
 
 /** Makes them. */

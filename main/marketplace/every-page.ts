@@ -5,7 +5,7 @@ import { RemoteError } from '../remote/outcome.ts';
 /** Most pages of a list that are read. */
 const MOST_PAGES = 200;
 
-/** What every listed record is told by. */
+/** What identifies a listed record. */
 type Named = { readonly id: string } | { readonly uuid: string };
 const nameOf = (record: Named): string => ('id' in record ? record.id : record.uuid);
 
@@ -13,7 +13,7 @@ const nameOf = (record: Named): string => ('id' in record ? record.id : record.u
 export type EveryPage<T> = { readonly items: readonly T[]; readonly complete: boolean };
 
 /**
- * Reads every page: to the count, where one is told, else while the service names a next one, and where it names neither until a page
+ * Reads every page: up to the count where the service gives one, else while the service names a next one, and where it names neither until a page
  * brings nothing new (page sizes are not published, contract.md 1.14 and 2.3). Throws `RemoteError`.
  */
 export async function everyPage<T extends Named>(read: (page: number) => Promise<Page<T>>): Promise<EveryPage<T>> {
@@ -56,7 +56,7 @@ async function readOrEnd<T>(read: () => Promise<T>, mayBeNone: boolean): Promise
   }
 }
 
-/** What evidence is told of a list of own requests or registrations that did not come whole. */
+/** What the evidence says of a list of own requests or registrations that came incomplete. */
 export const partialOwn = (listed: EveryPage<unknown> | null): readonly ReadList[] => (listed?.complete === false ? ['own'] : []);
 
 /** Whether the service simply does not offer this: the seed shows no such read. */

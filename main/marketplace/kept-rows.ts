@@ -2,10 +2,10 @@
 import type { LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
 import { type Message, prose } from '../../shared/words/message.ts';
 
-/** A load; earlier versions told its end as prose, and knew no account and no driver. */
+/** A load. Earlier versions kept its end as prose, and no account or driver. */
 export type KeptLoad = Omit<LoadRow, 'ended'> & { readonly ended: { readonly at: string; readonly how: Message | string } | null };
 
-/** A request; earlier versions told its changes as prose. */
+/** A request. Earlier versions kept its changes as prose. */
 export type KeptRequest = Omit<RequestRow, 'history'> & {
   readonly history: readonly (RequestRow['history'][number] | { readonly at: string; readonly sentence: string })[];
 };

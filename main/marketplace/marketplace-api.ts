@@ -10,7 +10,7 @@ import { createWaiter } from '../kernel/waiter.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';
 
-/** What the clerk at the desk may be told of the receiver: who knows its address may deliver, so only administrators get it. */
+/** What this clerk may know of the receiver. Whoever knows its address may deliver, so only administrators get it. */
 const shownTo = (view: MarketplaceView, mayAdminister: boolean): MarketplaceView =>
   view.receiver === null || mayAdminister ? view : { ...view, receiver: { ...view.receiver, url: '' } };
 

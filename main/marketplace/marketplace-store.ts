@@ -120,7 +120,7 @@ function storeOver(db: Database): Omit<MarketplaceStore, 'close'> {
     remove: (kind, id) => guarded(() => void remove.run(kind, id)),
     erase: (kind, id) =>
       guarded(() => {
-        // Older copies lie in free pages and in the log: the file is written anew first. If that fails the record stays, and it is tried again.
+        // Older copies lie in free pages and in the log: the file is written again first. If that fails the record stays, and it is tried again.
         db.exec('VACUUM');
         db.pragma('secure_delete = ON');
         remove.run(kind, id);

@@ -69,7 +69,7 @@ export type MarketplaceParts = {
   /** Looks after the backups of its files. */
   readonly keep?: FileHome['keep'];
   readonly onConnection: (connection: Connection) => void;
-  /** What the clerk has to know on every screen: awarded bids whose window runs, a flood of deliveries. Replaces what was told before. */
+  /** What the clerk has to know on every screen: awarded bids whose window runs, a flood of deliveries. Replaces earlier notices. */
   readonly onNotices: (notices: readonly Notice[]) => void;
   /** Where one acts as the service's own people, in the demo alone. */
   readonly operatorPanel?: string | null | undefined;

@@ -18,7 +18,7 @@ export type OffersParts = {
   readonly clock: Clock;
   readonly origin: string;
   readonly asked: Asking['asked'];
-  /** Keeps what the service said; a disk that does not take it changes nothing of what was done. */
+  /** Keeps what the service said; if the disk refuses it, what was done stays done. */
   readonly keep: (work: () => void) => void;
   readonly onChange: () => void;
 };

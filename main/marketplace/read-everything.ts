@@ -77,7 +77,7 @@ const isFresh = ({ readAt, clock }: ReadParts, key: string): boolean =>
 /** A bid that may still move, or whose state is only an event's word. */
 const isOpen = ({ status, source }: BidRow): boolean => source === 'event' || !isBidState(status) || !FINAL_BID_STATES.has(status);
 
-/** A request of which nothing more is awaited. */
+/** A request that needs no more answers. */
 const isSettled = ({ status, carrier, documents }: RequestRow): boolean =>
   sameStatus(status, 'accepted') &&
   carrier !== null &&

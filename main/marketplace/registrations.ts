@@ -60,7 +60,7 @@ const sameAddress = async (client: MarketplaceClient, call: RegistrationCall): P
   };
 };
 
-/** Reads what became of a registration whose answer was lost. */
+/** Checks how a registration ended whose answer was lost. */
 export async function registrationEvidence(client: MarketplaceClient, call: RegistrationCall, before: CallBefore) {
   const read = await sameAddress(client, call);
   return weighOwn(call, before, { ownIds: read?.items.map(({ uuid }) => uuid) ?? null, partial: partialOwn(read) });

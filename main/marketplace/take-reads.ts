@@ -12,7 +12,7 @@ import type { MarketplaceStore } from './marketplace-store.ts';
 type End = Extract<LoadRow['state'], 'cancelled' | 'bounced'>;
 const endOfEvent: Readonly<Record<string, End>> = { load_cancelled: 'cancelled', load_carrier_bounced: 'bounced' };
 
-/** How an end is called by what was told about it: an event before it was gone, or nothing. */
+/** The name of an end, by whether an event reported it before it was gone. */
 function endOf(hint: LoadRow['hint']): { readonly state: End | 'gone'; readonly how: Message } {
   const state = hint === null ? undefined : endOfEvent[hint.event];
   if (state === undefined) return { state: 'gone', how: message('marketplace.ended.gone') };
@@ -74,7 +74,7 @@ export function takeBid(store: MarketplaceStore, bid: Bid, account: string | nul
   const known = store.get<BidRow>('bid', bid.id);
   const row: BidRow = {
     ...bid,
-    // Neither reads nor answers are documented to name the countered bid, so what an event told is kept.
+    // Neither reads nor answers are documented to name the countered bid, so what an event reported is kept.
     previousBidId: bid.previousBidId ?? known?.previousBidId ?? null,
     account: account ?? known?.account ?? null,
     source,

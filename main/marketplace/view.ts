@@ -1,4 +1,4 @@
-/** The marketplace as the page is told it: everything that is known, at one moment. */
+/** The marketplace as the page gets it: everything known at one moment. */
 
 import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type { BidRow, CarrierRow, MarketplaceView, SavedSearch } from '../../shared/marketplace/view.ts';

@@ -1,4 +1,4 @@
-/** What clerks set aside on the list of what needs somebody, as a feature; the list itself is told by the page. */
+/** Snoozes and limits of the Now list, as a feature; the page works out the list itself. */
 import type { Ground } from '../kernel/feature.ts';
 import { nowApi } from './now-api.ts';
 import { openNowStore } from './now-store.ts';

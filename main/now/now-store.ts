@@ -1,4 +1,4 @@
-/** The file of what clerks set aside on the list of what needs somebody, and of its limits. Its SQL lives only here. */
+/** The file of snoozes and limits of the Now list. Its SQL lives only here. */
 
 import type { Snooze } from '../../shared/console-api/now.ts';
 import type { Notice } from '../../shared/console-api/status.ts';

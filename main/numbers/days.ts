@@ -67,7 +67,7 @@ export function createDays({ clock, file, store }: DaysParts): Days {
   }
 
   async function goOn(zone: string): Promise<void> {
-    // A clock that was set back: days that were closed too early are gathered anew.
+    // A clock that was set back: days that were closed too early are gathered again.
     if (open !== null && (open.zone !== zone || clock.now() < dayStart(open.day, zone))) open = null;
     const now = open ?? (await begin(zone));
     open = null;

@@ -54,7 +54,7 @@ export function createLanes(settings: OutboxSettings, clock: Clock, random: Rand
       width = 1;
       if (of === 'write') writesFail = true;
       const now = clock.monotonic();
-      // Lanes that fail together are one failure: only one that began after the last back-off counts anew.
+      // Lanes that fail together are one failure: only one that began after the last back-off counts again.
       if (closed !== null && now < closed.until && retryAfterMs === null) return;
       failures += 1;
       const until = now + backOff(settings, failures, random.next(), retryAfterMs);

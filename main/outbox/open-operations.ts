@@ -213,7 +213,7 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
   };
 }
 
-/** An entry from what is on disk. Times in memory start anew: the monotonic clock of an earlier process says nothing here. */
+/** An entry from what is on disk. Times in memory start again: the monotonic clock of an earlier process says nothing here. */
 export function entryOf({ saved, events, attempt }: StoredOperation, clock: Clock): Entry {
   const last = events.at(-1);
   const now = clock.monotonic();

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Database } from '../kernel/database/database.ts';
 
-/** A little more than the thousand pages after which SQLite folds its log into the file and begins it anew. */
+/** A little more than the thousand pages after which SQLite folds its log into the file and begins it again. */
 const rows = 1_040;
 const rowBytes = 4_000;
 

@@ -1,6 +1,6 @@
 /**
  * Since when an asset stands where an undo put it back: as long as if it had never left. The service stamps the way back like any other placement, and
- * dwell would begin anew.
+ * dwell would begin again.
  */
 import type { OperationId } from '../../shared/ids.ts';
 import type { BeforeImage, OperationState } from '../../shared/outbox/model.ts';

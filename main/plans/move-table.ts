@@ -20,7 +20,7 @@ export type MoveChange = { readonly ids: readonly OperationId[] } & {
   readonly [Key in 'driver' | 'isUrgent' | 'state' | 'why']?: Move[Key] | undefined;
 };
 
-/** The list. What the disk refuses is said. */
+/** The list. Errors of the disk are returned as messages. */
 export type MoveTable = {
   current(): readonly Move[];
   give(given: MovesToGive, by: string): Result<null, Message>;

@@ -103,7 +103,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     forget.run();
   });
 
-  /** What the disk refuses is told to the clerk. */
+  /** The clerk reads what the disk refused. */
   const writing = <T>(work: () => T): Result<T, Message> => {
     const done = written(planFileName, unwritable, work);
     return done.ok ? done : fail(message('plan.notSaved', { why: done.error }));

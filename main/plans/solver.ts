@@ -1,6 +1,6 @@
 /**
  * The best assignment of assets to spots, found by HiGHS (WebAssembly) in a worker thread: the console answers meanwhile, and a solver that
- * fails or never ends is told as a failure. docs/planning.md gives the model.
+ * fails or never ends counts as a failure. docs/planning.md gives the model.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

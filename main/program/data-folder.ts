@@ -81,7 +81,7 @@ export const readOnlyNotice = (folder: string): Notice => ({
   said: message('terminal.folder.readOnly', { folder }),
 });
 
-/** What the system said of a file or folder, as a whole sentence. What is no such error is thrown again. */
+/** An error of the system about a file or folder, as a whole sentence. Any other error is thrown again. */
 export function whyNot(error: unknown): Message {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   if (code === null) throw error;

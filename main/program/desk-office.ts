@@ -24,7 +24,7 @@ export type DeskOfficeParts = {
   readonly folder: string;
   readonly now: () => number;
   readonly words: () => Promise<Words>;
-  /** Opens the facility anew, soon. */
+  /** Opens the facility again, soon. */
   readonly open: (facts: ProfileFacts) => void;
 };
 
@@ -74,7 +74,7 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
   const facility = facilityTokenOf(warehouseId);
   const folder = path.join(parts.folder, serverFolderName);
 
-  /** This desk with its key, made once; its id stays when it is named anew. */
+  /** This desk with its key, made once; its id stays when it is named again. */
   async function named(name: string): Promise<{ readonly desk: KeptDesk; readonly key: string }> {
     const { key } = await seedOf(secrets, 'desk-key', warehouseId);
     const known = store.desk(warehouseId);

@@ -5,7 +5,7 @@ import { redact } from '../kernel/redact.ts';
 
 /** What goes in. */
 export type DiagnosticParts = {
-  /** Where the facilities are kept; each folder below it with its logs is told. */
+  /** Where the facilities are kept; the report lists each folder below it with its logs. */
   readonly root: string;
   /** Versions and other plain facts about the program and the machine. */
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
@@ -25,7 +25,7 @@ type FolderFacts = {
 
 /**
  * Writes the report, as JSON text that can be read before it is sent. The logs are scrubbed on the way in and here again, and
- * the name of the user is taken out of paths; only names and sizes are told of any other file.
+ * the name of the user is taken out of paths; of any other file it gives only name and size.
  */
 export function diagnosticReport({ root, facts, secrets }: DiagnosticParts): string {
   const home = process.env.HOME ?? process.env.USERPROFILE ?? '';

@@ -14,7 +14,7 @@ export const facilityFolderName = (warehouseId: string): string =>
 
 /**
  * Marks a folder as this facility's, or refuses it when it is another's: saved operations of one yard must never be sent to
- * another. A folder on a read-only disk needs no mark: nothing of it is sent.
+ * another. A folder on a read-only disk needs no mark: nothing is sent from it.
  */
 export function claimFolder(folder: string, warehouseId: string, isReadOnly = false): Result<string, Message> {
   const mark = path.join(folder, 'facility.json');

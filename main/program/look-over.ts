@@ -136,7 +136,7 @@ function may(target: string, mode: number): boolean {
   }
 }
 
-/** A disk that is read-only is told as a whole, not of each folder. */
+/** A read-only disk is reported once, not for each folder. */
 const mayWrite = (folder: string): boolean => may(folder, constants.W_OK) || isReadOnly(folder);
 
 /** Whether the disk of a folder is read-only. */

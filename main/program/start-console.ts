@@ -50,7 +50,7 @@ export type HostParts = {
   readonly nativeBinding?: string | undefined;
   /** Opens another facility, or the demo (null), soon. Without it the console stays with the one it was started on. */
   readonly openFacility?: (facts: ProfileFacts | null) => void;
-  /** Opens the facility that is open anew, soon, with a backup put in. */
+  /** Opens the facility that is open again, soon, with a backup put in. */
   readonly restoreBackup?: (name: string) => void;
   /** How this host shows a PDF; absent where it does not. */
   readonly viewer?: PdfViewer | undefined;
@@ -73,7 +73,7 @@ export type StartedConsole = {
   stop(): Promise<void>;
 };
 
-/** What is open so far, and how it is told and ended. */
+/** What is open so far, and how it is closed. */
 type Opening = {
   /** One more thing that is open; the newest is ended first. */
   readonly begin: <T>(name: string, value: T, end: (value: T) => Promise<void> | void) => T;

@@ -15,7 +15,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { latestVersion, schemaVersion } from '../kernel/database/migrate.ts';
 import { systemWords } from './program.ts';
 
-/** What is said of a file, and how the command ends. `facility`: its id, where the file's folder does not tell it. */
+/** The verdict about a file, and the exit code of the command. `facility`: its id, where the file's folder does not tell it. */
 export function checkJournal(
   file: string,
   seal: string | null,

@@ -134,7 +134,7 @@ export type SettingsParts = {
   readonly notTaken: () => ReadonlySet<string>;
   readonly folder: string;
   readonly backUp: () => Result<null, Message>;
-  /** Opens this facility anew, soon, with a backup put in. */
+  /** Opens this facility again, soon, with a backup put in. */
   readonly restore: (name: string) => void;
 };
 

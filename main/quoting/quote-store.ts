@@ -132,7 +132,7 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
   };
 }
 
-/** What an older version of the console kept in another form, or what is damaged, counts as not there: the clerk starts anew. */
+/** What an older version of the console kept in another form, or what is damaged, counts as not there: the clerk starts again. */
 function kept<T>(schema: z.ZodType<T>, text: string | undefined): T | null {
   const parsed = parseJson(text ?? 'null');
   const read = schema.safeParse(parsed.ok ? parsed.value : null);

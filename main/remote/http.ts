@@ -36,7 +36,7 @@ type Call = {
   /** The whole `Authorization` header, or null for calls without one. */
   readonly authorization: string | null;
   readonly signal?: AbortSignal | undefined;
-  /** For documents: told while their bytes move. */
+  /** For documents: called while their bytes move. */
   readonly onProgress?: OnProgress | undefined;
 };
 

@@ -18,7 +18,7 @@ const factsPerTurn = 500;
 const mostFacts = 20_000;
 const mostDwellers = 10;
 
-/** What it is told from. */
+/** What the report is made from. */
 export type ReportParts = {
   readonly file: JournalFile;
   readonly base: YardTable;

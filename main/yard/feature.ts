@@ -40,9 +40,9 @@ export type YardFeatureParts<Kept> = {
   readonly onOnline: () => void;
   /** A page has drawn the picture that is kept. */
   readonly onShown: () => void;
-  /** The channel told of appointments, doors or load types. */
+  /** The channel reported a change of appointments, doors or load types. */
   readonly onSchedule: () => void;
-  /** When a stay began, of what the service tells (`main/outbox/standing-since.ts`). */
+  /** When a stay began, where the service says so (`main/outbox/standing-since.ts`). */
   readonly standingSince?: StandingSince | undefined;
   /** The channel tells of changes, or no longer does. */
   readonly onLive: (isLive: boolean) => void;

@@ -9,7 +9,7 @@ export type Port = Pick<MessagePort, 'addEventListener' | 'postMessage' | 'start
 
 /**
  * Connects over one MessagePort, whose other end is on its way to the main process. A port cannot be opened again: when it
- * closes, the window has to be loaded anew.
+ * closes, the window has to be loaded again.
  */
 export function connectPort(port: Port): Connection {
   const pipes = createSwitchingLink(0);

@@ -1,6 +1,6 @@
 import { ConnectionLostError } from './connection.ts';
 
-/** The state of a watched stream. `broken` is begun again by itself; `ended` is not: the page has to be opened anew. */
+/** The state of a watched stream. `broken` is begun again by itself; `ended` is not: the page has to be opened again. */
 export type WatchState =
   | { readonly state: 'starting' }
   | { readonly state: 'live' }
@@ -13,7 +13,7 @@ const maxDelayMs = 3_000;
 /**
  * Keeps a stream of the console running: begins it again after it broke or ended, with growing waits. Every stream of the
  * console API begins with the whole state, so nothing is missed by a break. An `onEvent` that throws breaks the stream too,
- * which brings the whole state anew. The answer stops it.
+ * which brings the whole state again. The answer stops it.
  *
  *     const stop = watchForever((options) => api.yard.watch(undefined, options), store.receive, setYardState);
  */

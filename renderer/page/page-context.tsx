@@ -18,7 +18,7 @@ export function usePage(): Page {
   return page;
 }
 
-/** One value of what the screen is up to. */
+/** One value of the state of the screen. */
 export const useUi = <Value,>(select: (state: UiState) => Value): Value => useStore(usePage().ui, select);
 
 /** Which role the clerk at the desk lacks for something, in words; null when the clerk may. The console refuses it all the same. */

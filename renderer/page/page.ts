@@ -37,7 +37,7 @@ export type Page = {
   readonly ticker: Ticker;
   readonly zone: ZoneFormat;
   readonly session: SessionStore;
-  /** Where results are told: toasts and live regions. */
+  /** Where results are shown: toasts and live regions. */
   readonly results: Results;
   /** A number for an operation, never given twice. */
   readonly newId: () => OperationId;

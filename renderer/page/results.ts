@@ -9,7 +9,7 @@ export interface Results {
   refused(sentence: string): void;
   /** Not done yet: it is old, and `undo` does it all the same. */
   old(sentence: string, undo: () => void): void;
-  /** This operation is taken back or came to nothing: nobody is offered to undo it any more. */
+  /** This operation was undone or failed, so Undo no longer offers it. */
   over(id: OperationId): void;
   /** Done, with nothing to undo. */
   said(sentence: string): void;

@@ -60,7 +60,7 @@ export function createAppointmentMarks({ api, yard, ticker }: MarksParts): Appoi
     return ids;
   }
 
-  /** Judges all anew; answers whether any stands otherwise. */
+  /** Judges all again; answers whether any stands otherwise. */
   function judge(): boolean {
     const now = ticker.now();
     lookedAt = now;
@@ -95,7 +95,7 @@ export function createAppointmentMarks({ api, yard, ticker }: MarksParts): Appoi
       judge();
       tell();
     } catch {
-      // The console does not answer now: its stream of the schedule begins anew and calls `stale` then.
+      // The console does not answer now: its stream of the schedule begins again and calls `stale` then.
       isStale = true;
     } finally {
       isAsking = false;

@@ -11,15 +11,15 @@ const Calendar = later(async () => (await import('./date-calendar.tsx')).DateCal
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'defaultValue' | 'max'> & {
   /** `YYYY-MM-DD`; empty for none. */
   readonly value: string;
-  /** The day as `YYYY-MM-DD`, empty where nothing is typed, and where what is typed is no day. */
+  /** The day as `YYYY-MM-DD`; empty when nothing is typed, or nothing that is a day. */
   readonly onChange: (day: string) => void;
   /** The last day that is taken. */
   readonly max?: string;
-  /** Tell a day only once it is whole (Enter, leaving the field): where each day is read from the console. */
+  /** Report a day only when typing is over (Enter, leaving the field). For screens that load something for each day. */
   readonly whenDone?: boolean;
 };
 
-/** What is typed, and which day was told of it. */
+/** The typed text, and the day that was reported for it. */
 type Typed = { readonly text: string; readonly told: string };
 
 const dayHere = (): string => {

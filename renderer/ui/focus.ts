@@ -20,7 +20,7 @@ export function captureFocus(): () => void {
   return () => {
     const target = element?.isConnected && element !== document.body ? element : entryOf(region?.isConnected ? region : null);
     if (target !== null) target.focus();
-    // The element and its region are gone, or nothing had the focus: the screen has it rather than nobody.
+    // The element and its region are gone, or nothing had the focus: the screen gets it.
     else if (document.activeElement === document.body) focusMain();
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ui.module.css';
 
-/** Tones of a tag; each is also told by the icon and the words in it. */
+/** Tones of a tag; the icon and the words in it say the same. */
 export type Tone = 'free' | 'truck' | 'container' | 'both' | 'closed' | 'reserved' | 'ok' | 'warn' | 'bad' | 'info';
 
 type Props = {

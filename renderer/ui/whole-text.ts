@@ -1,8 +1,8 @@
-/** Text that ends in dots for want of room is whole in its tooltip, wherever it stands and in whatever language. */
+/** Text that is cut with dots is whole in its tooltip, on every screen and in every language. */
 
 const given = new WeakSet<Element>();
 
-/** Looks at the element and a few around it: the words of a row are seldom deeper than that inside of what cuts them. */
+/** Looks at the element and the two around it: text is seldom deeper inside the element that cuts it. */
 function explain(start: Element): void {
   let element: Element | null = start;
   for (let up = 0; element instanceof HTMLElement && up < 3; up += 1, element = element.parentElement) {

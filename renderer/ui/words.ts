@@ -6,10 +6,10 @@ import type { Words } from '../../shared/words/words.ts';
 
 const store = createStore<Words>(() => englishWords());
 
-/** The words of now, for what is no component: ask each time, since the language may change. */
+/** The current words, for code outside of components: ask each time, since the language may change. */
 export const words = (): Words => store.getState();
 
-/** The words of now; the component is drawn anew when the language changes. */
+/** The current words; the component is drawn again when the language changes. */
 export const useWords = (): Words => useStore(store);
 
 /** Puts another language in. */

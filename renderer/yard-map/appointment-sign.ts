@@ -7,7 +7,7 @@ import { dwellText, dwellWords } from '../ui/dwell.ts';
 /** How the appointments of the yard stand against the clock. */
 export type AppointmentSource = {
   readonly get: (appointment: AppointmentId) => Punctuality | null;
-  /** Called when any of them stands otherwise than before. */
+  /** Called when the state of any of them changes. */
   readonly onChange: (listener: () => void) => () => void;
 };
 

@@ -35,13 +35,13 @@ export const shownBox = (backing: Backing, view: View, screen: Screen): Box => {
   return { x0, y0, x1: x0 + screen.width, y1: y0 + screen.height };
 };
 
-/** A canvas painted anew for a view: the screen in its middle. */
+/** A canvas painted again for a view: the screen in its middle. */
 export function freshPlan(view: View, screen: Screen, margin: number): Plan {
   const painted = { x0: margin, y0: margin, x1: margin + screen.width, y1: margin + screen.height };
   return { backing: { scale: view.scale, x: view.x + margin, y: view.y + margin, painted }, shift: null, paint: [painted] };
 }
 
-/** What a view of the same scale needs beyond what is painted; another scale is painted anew. */
+/** What a view of the same scale needs beyond what is painted; another scale is painted again. */
 export function planFor(backing: Backing, view: View, screen: Screen, margin: number): Plan {
   if (backing.scale !== view.scale) return freshPlan(view, screen, margin);
   const canvas = canvasBox(screen, margin);

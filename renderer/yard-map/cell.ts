@@ -7,7 +7,7 @@ import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { instantMs } from '../ui/time.ts';
 
-/** How full a container says it is; any text that is none of the known ones is `unknown`. */
+/** How full a container says it is; any other text is `unknown`. */
 export type Load = 'full' | 'empty' | 'partial' | 'unknown';
 
 /** One vehicle or box of a spot, on the axis of the slot; `from` and `to` are feet from its rear end. */

@@ -54,7 +54,7 @@ export function spotFacts(
 const withHooked = (truck: Visit, hooked: readonly Container[]): Message =>
   message('actions.withHooked', { asset: assetName(truck), hooked: hooked.map(assetLabel) });
 
-/** How long it has been there, in words; null where nobody knows. */
+/** How long it has been there, in words; null when unknown. */
 function stayOf(since: Instant | null, now: number): string | null {
   const at = instantMs(since);
   return at === null ? null : dwellWords(now - at);

@@ -20,7 +20,7 @@ export function createElementPlace(element: HTMLElement) {
     },
     /** Its size as it was asked for last. */
     size: (): { readonly width: number; readonly height: number } => rect,
-    /** Asks anew with the next event. */
+    /** Asks again with the next event. */
     forget() {
       askedAt = 0;
     },

@@ -40,7 +40,7 @@ export function createEngine(scene: Scene, ports: EnginePorts, screen: Screen, t
     theme: frames.theme,
     brush: frames.picture.brush,
     shown: frames.picture.shown,
-    /** Paints everything anew with the next frame. */
+    /** Paints everything again with the next frame. */
     repaintAll: frames.repaintAll,
     state: frames.state,
     /** Paints now what waits for the next frame: the first picture, and tests. */

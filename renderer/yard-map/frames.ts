@@ -38,7 +38,7 @@ export type Frames = {
   /** Asks for a frame. */
   readonly request: () => void;
   readonly render: () => void;
-  /** Paints everything anew with the next frame. */
+  /** Paints everything again with the next frame. */
   readonly repaintAll: () => void;
   readonly state: () => OverlayState;
   readonly change: (next: Partial<OverlayState>) => void;

@@ -5,7 +5,7 @@ export type Ink = CanvasRenderingContext2D;
 
 const family = '"Inter Variable", "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif';
 
-/** The font of a size in device pixels. Whole sizes only: each other size makes the browser shape the text anew. */
+/** The font of a size in device pixels. Whole sizes only: each other size makes the browser shape the text again. */
 export const fontOf = (size: number, weight: 500 | 600 | 700 = 600): string => `${weight} ${size}px ${family}`;
 
 /** Widths are measured at this size and scaled. */
@@ -48,7 +48,7 @@ export function fitted(ink: Ink, text: string, size: number, room: number): stri
 export const fitsAlike = (ink: Ink, text: string, size: number, room: number): boolean =>
   widthOf(ink, text.replace(/\d/g, '0'), size) <= room;
 
-/** The text if it fits, else its beginning with an ellipsis: for names, which are told by how they begin. */
+/** The text if it fits, else its beginning with an ellipsis: for names, which people recognize by their beginning. */
 export function fittedName(ink: Ink, text: string, size: number, room: number): string {
   const width = widthOf(ink, text, size);
   if (width <= room) return text;

@@ -20,7 +20,7 @@ export type YardMapHandle = {
   readonly engine: () => Engine | null;
 };
 
-/** What the map shows and whom it tells. */
+/** What the map shows, and the calls it makes. */
 export type YardMapProps = {
   readonly store: Pick<YardStore, 'table' | 'onSpots'>;
   readonly layout: YardLayout;

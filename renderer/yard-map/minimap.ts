@@ -15,7 +15,7 @@ const most = { width: 190, height: 130 };
 const patience = 400;
 /** Half the width of a sign in CSS pixels: a spot may be less than a pixel here, and what waits for the clerk must be seen. */
 const signReach = 4;
-/** What is shown by a sign; what is merely under way is no news from so far. */
+/** The states that get a sign; a merely pending operation doesn't matter from this far. */
 const signed: ReadonlySet<Mark | null> = new Set<Mark | null>(['conflict', 'unknown']);
 
 /** The small picture of the whole yard, with the part that is in sight. */
@@ -78,7 +78,7 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
     drawMark(ink, mark, brush.palette, Math.round(x), Math.round(y), signReach * ratio);
   }
 
-  /** What painting a spot anew may touch, its sign included. */
+  /** What painting a spot again may touch, its sign included. */
   function signBox(spot: SceneSpot, brush: Brush): Box {
     const { x, y } = toScreen(brush, centre(spot.bounds));
     const reach = Math.ceil(signReach * ratio * 1.6) + 1;
@@ -116,7 +116,7 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
       const top = Math.min(Math.max((y0 - scene.bounds.y0) * scale, 0), height - 4);
       const right = Math.max(Math.min((x1 - scene.bounds.x0) * scale, width), left + 4);
       const bottom = Math.max(Math.min((y1 - scene.bounds.y0) * scale, height), top + 4);
-      // With the whole yard in sight it tells nothing and would only cover a corner of it.
+      // With the whole yard in view it adds nothing and would only cover a corner.
       const seesAll = x0 <= scene.bounds.x0 && y0 <= scene.bounds.y0 && x1 >= scene.bounds.x1 && y1 >= scene.bounds.y1;
       box.closest('.yard-map-mini')?.toggleAttribute('data-idle', seesAll);
       box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;

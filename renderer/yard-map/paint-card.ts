@@ -12,7 +12,7 @@ import type { SpotKind, Tally } from './tally.ts';
 type Figure = keyof ReturnType<typeof mapWords>['figures'];
 type Figures = readonly (readonly [figure: Figure, count: number])[];
 
-/** What is said, in this order; a figure of nothing is left out, but for what is free. With a filter: how many spots match it. */
+/** The figures in their order. Zeros are left out, except for free spots. With a filter: how many spots match it. */
 function figuresOf(tally: Tally, matching: number | null): Figures {
   if (matching !== null) return [['matching', matching]];
   return (['free', 'taken', 'late', 'closed'] as const).flatMap((each) =>

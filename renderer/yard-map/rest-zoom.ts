@@ -40,7 +40,7 @@ export function createRestZoom(engine: () => Engine | null, isSmooth: () => bool
         stop();
       }, restTime);
     },
-    /** The drag is over: what was dropped is looked at where it went, what was given up is left as it was. */
+    /** The drag is over: the view stays where something was dropped, and goes back where the drag was given up. */
     end(wasDropped: boolean) {
       if (wasDropped) back = null;
       goBack();

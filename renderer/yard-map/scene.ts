@@ -81,7 +81,7 @@ export type Scene = {
   readonly cell: (index: number) => Cell;
   /** The cell if it was drawn before; asks nothing of the table. */
   readonly known: (index: number) => Cell | undefined;
-  /** Derives one spot anew; answers its index, or null when the layout does not show it. */
+  /** Derives one spot again; answers its index, or null when the layout does not show it. */
   readonly refresh: (id: SpotId) => number | null;
   /** What a spot counts as, and whether somebody is late for it. */
   readonly kindOf: (index: number) => { readonly kind: SpotKind; readonly isLate: boolean };

@@ -6,7 +6,7 @@ import type { Cell, Piece } from './cell.ts';
 import { pixels, type Rect, within } from './glyphs.ts';
 import type { Mark, Scene, SceneSpot } from './scene.ts';
 
-/** A spot as its painter needs it: what is there and what is said of it. */
+/** A spot as its painter needs it: what is there and its signs. */
 export type Seen = {
   readonly spot: SceneSpot;
   readonly cell: Cell;

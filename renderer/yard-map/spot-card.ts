@@ -31,7 +31,7 @@ export function createSpotCard(
   function hide(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    // An attribute that is set anew costs styles, at every spot the pointer passes.
+    // An attribute that is set again costs styles, at every spot the pointer passes.
     if (isShown) element.hidden = true;
     isShown = false;
   }

@@ -13,7 +13,7 @@ export type Tally = { readonly [Kind in SpotKind]: number } & { readonly late: n
 /** The figures of all areas. */
 export type Tallies = {
   readonly of: (area: number) => Tally;
-  /** The spot stands otherwise: it is counted anew when its area is asked for. */
+  /** The spot changed: it is counted again when its area is asked for. */
   readonly changed: (index: number) => void;
 };
 

@@ -25,7 +25,7 @@ type Parts = Pick<MapLook, 'outlined' | 'drag' | 'clock'> & {
   readonly isChoosing: boolean;
 };
 
-/** Pointer and keyboard of the map: which spot they are on, what they do, and what is said of it. */
+/** Pointer and keyboard of the map: which spot they are on, what they do, and what is announced. */
 export function useMapInput({ surface, latest, engine, outlined, drag, clock, selected, isChoosing }: Parts) {
   const hint = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ export type MapLook = {
   readonly clock: () => number;
 };
 
-/** The map behind the component: made for a layout, and told of everything else while it is there. */
+/** The map behind the component: made for a layout; everything else is updated while it is there. */
 export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, heat, words, outlined, drag, clock }: MapLook) {
   const {
     store,

@@ -16,7 +16,7 @@ export type Verdicts = {
   readonly end: () => boolean;
   /** Another part of the yard is in sight. */
   readonly look: (sight: Box) => void;
-  /** The spot changed: its verdict is asked anew. */
+  /** The spot changed: its verdict is asked again. */
   readonly forget: (index: number) => void;
   /** Asks for at most `ms` milliseconds; answers the spots whose verdict is new. Nothing left: an empty list. */
   readonly work: (ms: number) => readonly number[];

@@ -1,4 +1,4 @@
-/** Whether a draft whose answer was lost became an appointment: told by what it would be, because nothing of ours is kept by the service (reliability.md 2.3). */
+/** Whether a draft whose answer was lost became an appointment: judged by what it would look like, because the service keeps no id of ours (reliability.md 2.3). */
 import { type Message, message } from '../words/message.ts';
 import type { DraftContent } from './draft.ts';
 
@@ -39,7 +39,7 @@ export function likelyOnes(
 
 /**
  * The one among the likely ones that surely is the draft, or null. `account` is who sent it, as far as the service tells: what another account
- * made is not taken for ours by itself, and what ours made is told from look-alikes. Where neither is given, a single one is it.
+ * made is not taken for ours by itself, and ours is told apart from look-alikes. Where neither is given, a single match counts.
  */
 export function ownOne(likely: readonly Candidate[], account: string | null): Candidate | null {
   const mine = account === null ? [] : likely.filter(({ createdBy }) => createdBy === account);

@@ -1,6 +1,6 @@
 /**
  * Definitions and stamped fields as they come over the wire (seeds/yard.md, "Custom field definition"; contract.md 1.10). Everything
- * is doubted: what cannot be read costs itself, is told, and where a definition is sent back it goes as it came.
+ * is doubted: what cannot be read is left out and reported; a definition that is sent back goes as it came.
  */
 import { displayText } from '../text.ts';
 import { type Message, message } from '../words/message.ts';
@@ -60,7 +60,7 @@ export function readDefinitions(json: unknown): DefinitionsRead {
   return readList(json, false);
 }
 
-/** Reads the custom fields of an appointment: each definition with its value, in the order that came. A value that does not fit is kept and told. */
+/** Reads the custom fields of an appointment: each definition with its value, in the order that came. A value that does not fit is kept and reported. */
 export function readStampedFields(json: unknown): { readonly fields: readonly StampedField[]; readonly problems: readonly Message[] } {
   const read = readList(json, true);
   const records = json as readonly unknown[];

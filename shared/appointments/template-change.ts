@@ -16,7 +16,7 @@ export function lostParts(before: readonly FieldDefinition[], after: readonly Fi
   });
 }
 
-/** Rules that the change itself breaks. What was broken before and is not touched is the service's own: it is told, not refused. */
+/** Rules that the change itself breaks. What was broken before and stays untouched is the service's own: it is shown, not refused. */
 export function brokenAnew(before: readonly FieldDefinition[], after: readonly FieldDefinition[]): readonly DefinitionFinding[] {
   const isUntouched = (field: FieldDefinition | undefined): boolean =>
     field !== undefined && before.some((old) => old.name !== null && old.name === field.name && diffTemplates([old], [field]).length === 0);
@@ -24,7 +24,7 @@ export function brokenAnew(before: readonly FieldDefinition[], after: readonly F
 }
 
 /**
- * The fields with `order` numbers that rise in their sequence. The numbers that are there are dealt out anew where they can be, so
+ * The fields with `order` numbers that rise in their sequence. The numbers that are there are dealt out again where they can be, so
  * that moving one field past another changes two; else they count from 1.
  */
 export function renumbered(fields: readonly FieldDefinition[]): readonly FieldDefinition[] {

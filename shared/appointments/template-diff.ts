@@ -2,7 +2,7 @@
 import { type Message, message, prose } from '../words/message.ts';
 import type { FieldDefinition } from './definition.ts';
 
-/** One changed part of a definition; values that are not the console's own words are told as they are. */
+/** One changed part of a definition; values that are not the console's own words are shown as they are. */
 export type PartChange = { readonly part: ChangedPart; readonly before: Message; readonly after: Message };
 
 /** One difference. Fields are matched by the service's name; new ones have none. */

@@ -6,7 +6,7 @@ import { type FieldType, isFieldType, takesBounds } from './field-types.ts';
 import { readFileKey } from './file-key.ts';
 import { readPhone } from './phone.ts';
 
-/** For whom a form is checked: each has its own required fields, and carriers do not see hidden ones. */
+/** Whose form it is: each has its own required fields, and carriers do not see hidden ones. */
 export type FormUser = 'warehouse' | 'carrier';
 
 /** The rules a value can break. */
@@ -58,7 +58,7 @@ export const isTimestamp = (text: string): boolean => isDate(TIMESTAMP.exec(text
 /** Whether text is one e-mail address, without anything that could become a header. */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
-/** Characters of a value that are shown again in what is said of it. */
+/** How many characters of a value its error repeats. */
 const SHOWN = 100;
 
 const inOptions = (text: string, { options }: FieldDefinition): Complaint | null =>

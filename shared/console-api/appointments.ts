@@ -9,9 +9,9 @@ import type { Message } from '../words/message.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { TemplateRead } from './template.ts';
 
-/** What is kept of the schedule, told at the start and after each change; the rows are asked for by `range` and `search`. */
+/** The state of the kept schedule, sent at the start and after each change. Ask for the rows with `range` and `search`. */
 export type ScheduleState = {
-  /** Grows with every change of what is kept. */
+  /** Grows with every change of the kept schedule. */
   readonly version: number;
   /** The version at which each kept day last changed: a page asks `range` again only for days that differ from what it has. */
   readonly dayVersions: Readonly<Record<string, number>>;

@@ -89,9 +89,9 @@ export const desksContract = {
     .errors(refused),
   /** Tries a join code step by step; keeps nothing. */
   test: call('administer').input(code).output(trusted<readonly JoinStep[]>()).errors(refused),
-  /** Keeps the join code and opens the facility anew, with the others. */
+  /** Keeps the join code and opens the facility again, with the others. */
   join: call('administer').input(code).output(z.void()).errors(refused),
-  /** Works by itself again; the facility is opened anew. */
+  /** Works by itself again; the facility is opened again. */
   leave: call('administer').output(z.void()).errors(refused),
   /** Writes the folder of a yard server, with this desk let in. */
   setUpServer: call('administer')

@@ -50,7 +50,7 @@ export const documentsContract = {
     .input(z.object({ key: z.string().max(1_024) }))
     .output(z.object({ id: z.string(), fileName: z.string(), size: z.number(), mediaType: z.string() }))
     .errors(notPossible),
-  /** A piece of what was fetched, base64; `last` tells that it is forgotten now. */
+  /** A piece of a download, base64; with `last` it is forgotten here. */
   take: call('open')
     .input(z.object({ id, from: z.number().int().min(0) }))
     .output(z.object({ data: z.string(), last: z.boolean() }))

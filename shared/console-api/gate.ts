@@ -24,7 +24,7 @@ export type CheckInAttempt = {
   readonly containers: readonly { readonly code: string; readonly state: 'left' | 'done' | 'refused' | 'unknown' }[];
 };
 
-/** A check-in that is kept here and not sent yet: nothing of it is known to the service, and only a click sends it. */
+/** A check-in that is kept here and not sent yet: the service doesn't know about it, and only a click sends it. */
 export type CheckInDraft = {
   readonly id: string;
   /** The truck and what it brings. */
@@ -37,7 +37,7 @@ export type CheckInDraft = {
   readonly at: string;
 };
 
-/** What the newest check-in of a plate at this desk said of its truck. */
+/** What the newest check-in of a plate at this desk said about its truck. */
 export type KnownTruck = Pick<CheckIn, 'phone' | 'useWhatsApp' | 'dotNumber' | 'companyHint' | 'visitType'> & {
   readonly trailer: { readonly type: string; readonly state: string } | null;
 };

@@ -16,7 +16,7 @@ export type PastMove = { readonly seq: number; readonly notedAt: number } & (
   | { readonly yard: YardSnapshot }
 );
 
-/** Facts newest first, and the names of what they are about. */
+/** Facts, newest first, and the names of the things they are about. */
 export type PastOf = {
   readonly facts: readonly Fact[];
   readonly names: Names;

@@ -32,7 +32,7 @@ export const layoutContract = {
     .errors(refused),
   /** The versions that are kept, newest first. */
   versions: call('open').output(trusted<readonly LayoutVersion[]>()),
-  /** One version, to look at or to restore by saving it anew. */
+  /** One version, to look at or to restore by saving it again. */
   read: call('open')
     .input(z.object({ version: z.number().int().positive() }))
     .output(trusted<SavedLayout>())

@@ -105,7 +105,7 @@ export const quotingContract = {
     .input(z.object({ draft: quoteDraftSchema }))
     .errors(notSaved),
   /**
-   * Asks for a price, once. The answer tells what became of the call; only `asked` has a price to wait for. `id` is made by the
+   * Asks for a price, once. The answer says how the call ended; only `asked` has a price to wait for. `id` is made by the
    * page: a repeated call with the same one answers the same quote and sends nothing.
    */
   create: call('money')

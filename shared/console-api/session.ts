@@ -24,7 +24,7 @@ export type SecretsState = { readonly backend: string; readonly kept: boolean; r
 
 /** Who sits at this desk and how the services are signed in to. `clerk` null: the desk is locked. */
 export type SessionState = {
-  /** Names one opening of one facility: a page of another opening starts anew. */
+  /** Names one opening of one facility: a page of another opening starts again. */
   readonly opening: string;
   readonly clerk: Clerk | null;
   /** What the clerk may do; main refuses the rest whatever the page shows. */

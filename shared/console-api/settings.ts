@@ -7,7 +7,7 @@ import { refused, type SecretsState } from './session.ts';
 
 type Value = string | number | boolean;
 
-/** One entry of the register of what the documents leave open (law 9). */
+/** One entry of the register of undocumented behavior (law 9). */
 export type UndocumentedSetting = {
   readonly key: string;
   readonly type:
@@ -73,7 +73,7 @@ export const settingsContract = {
   /** Makes a backup of every file now that no service can give back. */
   backUp: call('administer').output(trusted<StorageState>()).errors(refused),
   /**
-   * Opens the facility anew with a backup restored. Saved operations, calls and check-ins: what the backup has and this computer lacks
+   * Opens the facility again with a backup restored. Saved operations, calls and check-ins: what the backup has and this computer lacks
    * comes back, nothing is removed, and what had not ended waits for a clerk. Any other file is replaced. How it went is told as a
    * notice after the opening.
    */

@@ -1,6 +1,6 @@
 /**
- * What a desk has to write, and what it has to learn: always the difference between its own outbox and what the log comes to, computed anew each
- * time. There is no second queue, so nothing of it can be lost. Pure.
+ * What a desk has to write, and what it has to learn: always the difference between its own outbox and what the log comes to, computed again each
+ * time. There is no second queue that could lose anything. Pure.
  */
 import type { DeskId, OperationId } from '../ids.ts';
 import type { EntityRef } from '../yard/operations.ts';
@@ -13,7 +13,7 @@ type End = Omit<Extract<Said, { kind: 'end' }>, 'kind' | 'id'>;
 /** An operation as this desk's outbox has it. */
 export type OwnOperation = {
   readonly op: SharedOperation;
-  /** Something of it was sent already: it is told and not asked for. */
+  /** Part of it was sent already, so it is announced rather than asked for. */
   readonly begun: boolean;
   /** It waits for a clerk and was never sent: the others learn of it only when he decided. */
   readonly rests: boolean;

@@ -36,7 +36,7 @@ export type DeskCard = { readonly name: string; readonly version: string };
 
 /** What a fact says, by its kind. */
 export type Said =
-  /** A saved operation. `asked`: checked on everything before it. `begun`: something of it was sent already; it is told and not asked for. */
+  /** A saved operation. `asked`: checked on everything before it. `begun`: part of it was sent already, so it is announced rather than asked for. */
   | { readonly kind: 'op'; readonly op: SharedOperation; readonly as: 'asked' | 'begun' }
   /** This desk sends it next. Written before the request. */
   | { readonly kind: 'sending'; readonly id: OperationId; readonly attempt: number }
@@ -133,7 +133,7 @@ const saidSchema = z.discriminatedUnion('kind', [
 /** What every fact has, of whatever version. */
 const envelope = z.object({ v: z.literal(1), must: z.boolean(), fact: id, desk: deskIdSchema, prev: short, at: short, said: z.unknown() });
 
-/** Kinds that a desk may pass over: nothing that is promised hangs on them. */
+/** Kinds that a desk may skip: no promise depends on them. */
 const mayPass: ReadonlySet<FactKind> = new Set<FactKind>(['hello', 'waits', 'reader']);
 
 /** Writes a fact as its text. All other kinds of this version have to be understood by a desk that saves together with others. */

@@ -67,7 +67,7 @@ export const emptyFold = (head: string, seq = 0): Fold => ({
   isBehind: false,
 });
 
-/** Ended operations that are remembered: one that is told again after so many others would be taken for new. */
+/** How many ended operations are remembered. One that is repeated after so many others would be taken for a new one. */
 const mostEnded = 20_000;
 
 /** Takes the next entry in. */

@@ -33,7 +33,7 @@ export type Lost = {
   readonly id: string;
 };
 
-/** The facts behind a place, in the old order, without what was over within them and without what is said anew anyway. */
+/** The facts after a place, in the old order, without those that ended among them and those that are written again anyway. */
 export function lostAfter(
   kept: readonly KeptEntry[],
   common: { readonly seq: number; readonly head: string },

@@ -1,4 +1,4 @@
-/** What detention comes to: minutes and USD, from when a truck came to when it left. Pure. Times are milliseconds since the epoch. */
+/** Works out detention in minutes and USD, from a truck's arrival to its departure. Pure. Times are milliseconds since the epoch. */
 import Big from 'big.js';
 import type { Decimal } from '../money.ts';
 import type { Policy } from './policy.ts';

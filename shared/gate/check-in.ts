@@ -91,7 +91,7 @@ const clockSlackMs = 120_000;
 
 /**
  * Visits that a lost check-in may have made, oldest first: same truck, phone and appointment, not known before, created since it was
- * sent (`sentAt`, milliseconds since the epoch by our clock). A visit whose time is not told counts.
+ * sent (`sentAt`, milliseconds since the epoch by our clock). A visit without a time counts.
  */
 export function visitsOfCheckIn(input: CheckIn, visits: Iterable<Visit>, before: ReadonlySet<VisitId>, sentAt: number): readonly Visit[] {
   const found = [...visits].filter(

@@ -1,5 +1,5 @@
 /**
- * What was scanned or typed at the gate: which kind of code it is by its form, and whom it means. A code is whole or it is not: half of one, as a
+ * Codes scanned or typed at the gate: their kind, by their form, and the truck they mean. A code is whole or it is not: half of one, as a
  * scanner sends when it slips, never stands for the whole one. Pure.
  */
 import { searchKey } from '../search-key.ts';
@@ -50,7 +50,7 @@ export function meantBy<Subject>(text: string, all: readonly Coded<Subject>[]): 
     return both.subjects.length === 1
       ? oneOrMany(both.subjects, both.seen, true, none.text)
       : { kind: 'many', subjects: both.subjects, text: none.text };
-  // A pass is scanned, never read out in part; and another facility's is none of ours.
+  // A pass is scanned whole, and a pass of another facility doesn't count here.
   if (wanted.length < shortestPart || none.form === 'pass') return none;
   const part = owners(all, (code) => code.includes(wanted));
   return part.length === 0 ? none : oneOrMany(part, [], false, none.text);

@@ -1,5 +1,5 @@
 /**
- * The gate as a lane: ready, a card, its act, done, ready. Each code that is read starts anew or adds to the card that is open; Escape always goes
+ * The gate as a lane: ready, a card, its act, done, ready. Each code that is read starts again or adds to the card that is open; Escape always goes
  * back to ready. A machine with effects as values; nothing here knows a screen. Pure.
  */
 import type { Meaning } from './codes.ts';
@@ -12,8 +12,8 @@ export type Lane<Subject> =
   | { readonly kind: 'acting'; readonly subject: Subject; readonly seen: readonly string[]; readonly next: Meaning<Subject> | null }
   | { readonly kind: 'done'; readonly subject: Subject };
 
-/** What happens to it. `missing`: facts that the act cannot do without; `isDone` false: the act came to nothing and the card stays;
- * `isTold`: the card tells how it ended, else it is told elsewhere and the lane is ready. */
+/** Events of the lane. `missing`: facts that the act needs; `isDone` false: the act failed and the card stays;
+ * `isTold`: the card shows how it ended; otherwise another place does, and the lane is ready. */
 export type LaneEvent<Subject> =
   | { readonly kind: 'read'; readonly meaning: Meaning<Subject> }
   | { readonly kind: 'enter'; readonly missing: number }

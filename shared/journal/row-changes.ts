@@ -54,7 +54,7 @@ export function mergedChange(first: RowChange, then: RowChange): RowChange | nul
 /** What has to change in `yard` for these facts to be true, in their order. */
 export const forwards = (yard: Yard, changes: readonly RowChange[]): YardChange => replayed(yard, changes, 'after');
 
-/** What has to change in `yard`, where these facts are true, for none of them to be: the last is taken back first. */
+/** The changes that undo these facts in `yard`, where they are true: the last one is undone first. */
 export const backwards = (yard: Yard, changes: readonly RowChange[]): YardChange => replayed(yard, changes.toReversed(), 'before');
 
 /** Rows are put together over all changes first, so that a yard is changed once and not once a fact. */

@@ -18,7 +18,7 @@ export const isTold = ({ source, kind }: Pick<Fact, 'source' | 'kind'>): boolean
 /** How far the service's clock and this one may differ, and how long a write may take to be dated, in milliseconds. */
 const slackMs = 2 * 60_000;
 
-/** Whether an event tells of what a read saw. */
+/** Whether an event is about the same thing that a read saw. */
 export function tells(event: Fact, { change, at, since }: Pick<Fact, 'change' | 'at' | 'since'>): boolean {
   if (change === null || event.at < (since ?? at) - slackMs || event.at > at + slackMs) return false;
   const { kind, id, before, after } = change;
@@ -51,7 +51,7 @@ export function tells(event: Fact, { change, at, since }: Pick<Fact, 'change' | 
   }
 }
 
-/** What an event says by itself, where no read saw what it tells of. `name`: of what it is about. */
+/** The words of an event that no read saw. `name`: of the thing it is about. */
 export function toldSaid({ kind, subjects, body }: Fact, name: (subject: Subject) => string): Message {
   const of = (...kinds: readonly string[]) => subjects.find((each) => kinds.some((one) => each.startsWith(`${one}:`)));
   const [asset, spot] = [of('container', 'visit'), of('spot')];

@@ -19,7 +19,7 @@ export type Verdict =
   /** The chain is whole, but it is not the one that the seal was given out for; `gone`: what it stands for lies in a file that is not there any more. */
   | { readonly kind: 'seal'; readonly why: 'unreadable' | 'other' | 'beyond' | 'gone' };
 
-/** What a clerk is told of it. */
+/** What the clerk reads about it. */
 export function verdictSaid(verdict: Verdict): Message {
   switch (verdict.kind) {
     case 'unchanged':

@@ -112,7 +112,7 @@ const sizeOf = (sizes: readonly { readonly width: number; readonly height: numbe
   down: sizes.reduce((sum, size) => sum + size.height + spacing, -spacing),
 });
 
-/** Feet from the left of what stands on the left to what stands beside it; in steps, so that one more door seldom moves it. */
+/** Feet from the left edge of the left block to the block beside it; in steps, so that one more door seldom moves it. */
 const roomBeside = (across: number): number => roundUp(across / slotWidth) * slotWidth + spacing;
 
 /** Parking above, between and below the buildings, in reading order; none above a building without doors on that side. */

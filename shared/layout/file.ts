@@ -1,6 +1,6 @@
 /**
  * The layout file: one JSON text with the whole drawn yard and its background picture, one record a line so that people and
- * version control can read it. Whatever is wrong in a file is told by line and reason, and then nothing of it is used.
+ * version control can read it. What is wrong in a file is reported by line and reason, and then nothing in it is used.
  */
 
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { areasSchema, backgroundSchema, byKeys, placesSchema, rowsOf, wrong } fr
 export const fileVersion = 1;
 /** Most characters of a file that are looked at. */
 export const longestFile = 40_000_000;
-/** Errors that are told of one file. */
+/** How many errors of one file are reported. */
 const mostErrors = 20;
 
 /** Types of pictures that are kept. SVG is turned into one of them before it comes this far. */

@@ -24,7 +24,7 @@ const margin = 60;
 
 /**
  * Draws a saved layout with the spots there are. A spot takes the place saved for it; a place whose spot is gone is taken by a
- * spot of the same area and code, because a spot that was set up anew has another id and still is the same paint on the ground.
+ * spot of the same area and code, because a spot that was set up again has another id and still is the same paint on the ground.
  */
 export function mergeLayout(
   document: LayoutDocument,
@@ -64,7 +64,7 @@ export function mergeLayout(
 
 /**
  * The document with every place bound to the spot that takes it now, so that an editor goes on with the spots there are: a place
- * drawn before its spot existed, or whose spot was set up anew, is that spot's from then on.
+ * drawn before its spot existed, or whose spot was set up again, is that spot's from then on.
  */
 export function boundToSpots(document: LayoutDocument, spots: readonly Spot[]): LayoutDocument {
   const taken = matchPlaces(document, spots);

@@ -1,4 +1,4 @@
-/** What is told on every screen, and by the system's notifications, about awarded bids whose window runs. */
+/** Notices on every screen, and of the system, about awarded bids that can still be accepted. */
 import type { Notice } from '../console-api/status.ts';
 import { formatUsd } from '../money.ts';
 import { inTurn, message } from '../words/message.ts';
@@ -7,7 +7,7 @@ import type { BidRow } from './view.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Steps at which what is said changes, in minutes before the end; above the first it says only that the window runs. */
+/** Minutes before the end at which the words change; before the first step they only say that the window is open. */
 const steps: readonly number[] = ALARMS_BEFORE_END_MS.map((ms) => ms / MINUTE_MS);
 
 /** The step that counts with so much left: the smallest that is not below it, or null above all. */

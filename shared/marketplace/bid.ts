@@ -1,6 +1,6 @@
 /**
  * Bids and how they move: the state table of seeds/marketplace.md as data, and one function that reads it. Nothing here
- * sends anything: moves are told by the service, or by the clock where the table says so.
+ * sends anything: the service reports each move, or the clock decides where the table says so.
  */
 import type { Decimal } from '../money.ts';
 import type { Instant } from '../time.ts';
@@ -26,7 +26,7 @@ export type BidMove =
   /** A newer bid was created for the same offer; touches an ignored counter bid only. */
   | 'superseded';
 
-/** A bid as read or told. `status` is kept as the service's word. */
+/** A bid as the service listed it or an event reported it. `status` stays in the service's word. */
 export type Bid = {
   readonly id: string;
   readonly offerId: string;

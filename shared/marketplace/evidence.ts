@@ -9,14 +9,14 @@ export type CallBefore = {
   readonly bidIds: readonly string[] | null;
   /** Requests of the carrier, or registrations of the address. */
   readonly ownIds?: readonly string[] | null;
-  /** Lists of which a record or a page was missing: what is not in them may be there all the same. */
+  /** Lists that came incomplete: what is not in them may exist all the same. */
   readonly partial?: readonly ReadList[];
 };
 
 /** The lists that evidence rests on. */
 export type ReadList = 'loads' | 'bids' | 'own';
 
-/** What was read after a call that moves money: `offerThere` null when it could not be told. */
+/** What was read after a call that moves money: `offerThere` is null when that is unknown. */
 export type MoneyAfter = {
   readonly loadIds: readonly string[];
   readonly offerThere: boolean | null;

@@ -47,7 +47,7 @@ export const hasPrice = (call: OnceCall): call is Exclude<MoneyCall, { kind: 'dr
 /** One try of such a call. */
 export type CallAttempt = Attempt<OnceCall>;
 
-/** What a call is about, and of which kind that is: one open try for each. Everything about one offer is one thing. */
+/** What a call is about, with its kind. There is one open try for each; everything about one offer counts as one. */
 export function subjectOf(call: OnceCall): { readonly id: string; readonly kind: 'load' | 'carrier' | 'address' | 'offer' } {
   switch (call.kind) {
     case 'drop':

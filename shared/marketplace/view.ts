@@ -19,7 +19,7 @@ export type LoadRow = Load & {
   readonly ended: { readonly at: Instant; readonly how: Message } | null;
   /** An event that spoke of it: a hint until the list confirms it. */
   readonly hint: { readonly event: string; readonly at: Instant } | null;
-  /** Carrier account that it was accepted for: known here, or told by the load's carrier; null when neither is. */
+  /** Carrier account that it was accepted for, known here or by the load's carrier; null when neither is known. */
   readonly account: string | null;
   /** The driver assigned from here. The service publishes no read of it. */
   readonly driver: { readonly name: string; readonly at: Instant } | null;

@@ -1,6 +1,6 @@
 /**
- * The list of what needs somebody, kept up with what changes: only what was touched is told anew, and the clock only chooses among
- * what is known. What it answers is the same as if everything had been told anew (test/property/now.test.ts).
+ * The list of what needs somebody, kept up with what changes: only what was touched is worked out again, and the clock only chooses among
+ * what is known. Its answer is the same as if everything had been worked out again (test/property/now.test.ts).
  */
 import type { Appointment } from '../appointments/model.ts';
 import type { Snooze } from '../console-api/now.ts';
@@ -13,7 +13,7 @@ import type { NowSubject } from './model.ts';
 import { appointmentSubject } from './other-cases.ts';
 import { containerSubject, spotSubject, visitSubject, type YardFacts } from './yard-cases.ts';
 
-/** What the board asks whenever it tells something anew; it may change between two calls, and is then told to have changed. */
+/** What the board asks for whenever it works something out. Whoever changes it between two calls has to say so. */
 export type BoardFacts = Omit<YardFacts, 'likely' | 'yard'> & {
   readonly yard: YardTable;
   readonly dockName: (dock: string) => string | null;
@@ -26,13 +26,13 @@ export type NowBoard = {
   touchAssets(ids: Iterable<AssetId>): void;
   /** Spots whose row or contents changed, came or went. */
   touchSpots(ids: Iterable<SpotId>): void;
-  /** Limits, doors or what the gate may do changed: all of the yard is told anew. */
+  /** Limits, doors or what the gate may do changed: the whole yard is worked out again. */
   restart(): void;
-  /** Appointments of the trucks here may have changed: those that did are told anew. */
+  /** Appointments of the trucks here may have changed: those that did are worked out again. */
   lookAtAppointments(): void;
   /** The appointments that may be waited for; those of the call before are forgotten. */
   expect(appointments: readonly Appointment[]): void;
-  /** Lines of a short list that is told whole, by its name. */
+  /** Lines of a short list that is always given whole, by its name. */
   put(list: string, subjects: readonly NowSubject[]): void;
   setSnoozes(snoozes: readonly Snooze[]): void;
   /** The list at a time, in milliseconds since the epoch. */
@@ -41,7 +41,7 @@ export type NowBoard = {
   next(): number;
 };
 
-/** A board over a yard; everything of it is told at the first `at`. */
+/** A board over a yard; the first `at` works everything out. */
 export function createNowBoard(facts: BoardFacts): NowBoard {
   const { yard } = facts;
   const entries = createEntries();
@@ -100,7 +100,7 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
     for (const id of expected.keys()) dirty.appointments.add(id);
   }
 
-  /** Who is here is known before anything is told, because what a truck is likely here for hangs on all others. */
+  /** Who is here has to be known first: which appointment a truck is likely here for depends on all others. */
   function noteArrivals(): void {
     for (const id of dirty.assets) {
       const visit = yard.visit(id as VisitId);
@@ -159,7 +159,7 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
 const isSameRow = (a: Appointment | null | undefined, b: Appointment | null | undefined): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The appointments that assets name, as they were when those were told last. */
+/** The appointments that assets name, as they were when the assets were last worked out. */
 function createNamed(read: (id: AppointmentId) => Appointment | null) {
   const known = new Map<AppointmentId, { readonly row: Appointment | null; readonly by: Set<AssetId> }>();
   return {
@@ -170,7 +170,7 @@ function createNamed(read: (id: AppointmentId) => Appointment | null) {
       else one.by.add(id);
     },
     row: (id: AppointmentId): Appointment | null => known.get(id)?.row ?? null,
-    /** Assets whose appointment is another than they were told by. */
+    /** Assets whose appointment has changed since they were worked out. */
     changed(): readonly AssetId[] {
       const found: AssetId[] = [];
       for (const [id, { row, by }] of known) {

@@ -1,10 +1,10 @@
-/** The subjects of the list as they stand, judged anew only where they changed or where the clock says so. */
+/** The subjects of the list as they stand, judged again only where they changed or where the clock says so. */
 
 import type { Snooze } from '../console-api/now.ts';
 import { inOrder, type Judged, judge } from './judge.ts';
 import type { AsleepLine, NowLine, NowSubject } from './model.ts';
 
-/** What needs somebody now, and what of it is set aside. The same object until something of it changes. */
+/** What needs somebody now, and which of it is snoozed. The same object until something in it changes. */
 export type NowList = { readonly lines: readonly NowLine[]; readonly asleep: readonly AsleepLine[] };
 
 export type Entries = {

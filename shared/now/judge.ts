@@ -14,7 +14,7 @@ const rank = ({ kind }: Pick<NowCase, 'kind'>): number => rankOf.get(kind) ?? no
 /** What a case is set aside by. */
 const keyOf = (subject: NowSubject, { kind, instance }: NowCase): string => `${kind} ${subject.key} ${instance}`;
 
-/** By kind, then the longest first; nothing of it moves with the clock. */
+/** By kind, then the longest first; the order doesn't change with the clock. */
 export const inOrder = (a: NowLine, b: NowLine): number =>
   rank(a) - rank(b) || (msOf(a.since) ?? 0) - (msOf(b.since) ?? 0) || compareText(a.key, b.key);
 

@@ -11,7 +11,7 @@ export type LikelyOnes = (visit: Visit) => Appointment | null;
 
 type Called = { readonly row: Appointment; readonly names: ReturnType<typeof calledBy>; readonly start: number };
 
-/** Shortest number that counts as one, and how much of what a driver said is looked at, in characters. */
+/** The shortest number that counts, and how many characters of a driver's words are searched. */
 const shortest = 3;
 const lookedAt = 60;
 

@@ -89,7 +89,7 @@ export type NowSubject = {
   readonly what: Message;
   /** Carrier or clerk; empty where none is known. */
   readonly who: string;
-  /** Where it is on the map, and what of it. */
+  /** Where it is on the map, and which asset it is about. */
   readonly spot: SpotId | null;
   readonly asset: AssetRef | null;
   readonly cases: readonly NowCase[];

@@ -106,7 +106,7 @@ export function checkInSubject(attempt: CheckInAttempt): NowSubject | null {
   };
 }
 
-/** An appointment that was sent and not made, or of which that is not known. */
+/** An appointment that was sent and refused, or whose result isn't known. */
 export function draftSubject({ id, state, said, savedAt, refNumbers, start }: AppointmentDraft): NowSubject | null {
   if (state !== 'unknown' && state !== 'refused') return null;
   const at = msOf(start);

@@ -13,7 +13,7 @@ import type { AssetRef } from '../yard/operations.ts';
 import type { Yard } from '../yard/yard.ts';
 import type { NowCase, NowSubject } from './model.ts';
 
-/** What the cases of the yard are told from. */
+/** What the cases of the yard are worked out from. */
 export type YardFacts = {
   readonly yard: Yard;
   readonly limits: Limits;

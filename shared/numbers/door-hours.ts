@@ -1,4 +1,4 @@
-/** How much of the doors was in use, by hour of the day. Pure; times are milliseconds since the epoch. */
+/** The share of doors in use, by hour of the day. Pure; times are milliseconds since the epoch. */
 
 const hours = 24;
 /** What hours are counted by: zones differ by quarters of an hour. */
@@ -34,7 +34,7 @@ export function createDoorHours(from: number, hourOf: (ms: number) => number) {
     },
     /** Milliseconds in which doors were in use (two doors count twice), and those that were counted, by hour. */
     counted: () => ({ busy: [...busy], lengths: [...lengths] }),
-    /** Counts anew from where it stands. */
+    /** Counts again from where it stands. */
     forget(): void {
       busy.fill(0);
       lengths.fill(0);

@@ -119,7 +119,7 @@ function addTo(sums: number[], values: readonly number[]): void {
   for (const [at, value] of values.entries()) sums[at] = (sums[at] as number) + value;
 }
 
-/** How much of a stretch of time nobody watched, of facts that tell of such stretches; those of a clock that was set back may lie over each other. */
+/** How much of a stretch of time nobody watched, from the facts about such times. Where a clock was set back they may overlap. */
 export function unwatchedWithin(facts: readonly Fact[], from: number, until: number): number {
   const stretches = facts
     .flatMap(({ since, at }) => (since === null ? [] : [{ from: Math.max(from, since), until: Math.min(until, at) }]))

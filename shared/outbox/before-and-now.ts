@@ -11,7 +11,7 @@ import type { BeforeImage, Side } from './model.ts';
 
 const gone = message('operations.side.gone');
 
-/** Every spot and asset of the image, in its order. Never throws: what is not known is said to be so. */
+/** Every spot and asset of the image, in its order. Never throws: what is unknown is shown as unknown. */
 export function bothSides(before: BeforeImage, yard: Yard): readonly Side[] {
   return [
     ...before.spots.map((spot) => spotSide(spot, before, yard)),

@@ -12,7 +12,7 @@ export type ChoiceFacts = {
   readonly foreign: boolean;
   /** It came before the clerk because the place that would tell cannot be read. */
   readonly unreadable: boolean;
-  /** The row on disk is damaged: nothing of it may be sent. */
+  /** The row on disk is damaged and may not be sent. */
   readonly damaged: boolean;
   /** Another desk has it, or the clerk gave it up and the others are yet to know. */
   readonly isSettledElsewhere?: boolean;

@@ -16,7 +16,7 @@ export type InLine = {
   readonly ready: boolean;
 };
 
-/** What the line decides: who may go, and for each that may not, behind whom it waits. */
+/** The decision: which operations may go, and for each other one, which it waits for. */
 export type Line = { readonly go: readonly OperationId[]; readonly behind: ReadonlyMap<OperationId, OperationId> };
 
 /** Walks the line once, in order of saving. */

@@ -1,7 +1,7 @@
 /** What an area of the yard is good for, as an operator of this desk says it: no service tells it (plan.md, section 2). */
 import { searchKey } from '../search-key.ts';
 
-/** Every attribute; an area of which nothing was said is `plainArea`. */
+/** Every attribute; an area without any is `plainArea`. */
 export type AreaAttributes = {
   /** Its spots have a plug for refrigerated trailers. */
   readonly reeferPlug: boolean;
@@ -15,7 +15,7 @@ export type AreaAttributes = {
   readonly keptFor: readonly string[];
 };
 
-/** An area of which nothing was said. */
+/** An area without attributes. */
 export const plainArea: AreaAttributes = { reeferPlug: false, empties: false, hazmat: false, longestTrailer: null, keptFor: [] };
 
 /** The longest trailer that can be set, in feet. */
@@ -23,7 +23,7 @@ export const mostFeet = 200;
 /** Most carriers an area is kept for. */
 export const mostKept = 20;
 
-/** Whether anything is said of an area. */
+/** Whether an area has any attribute. */
 export const isPlain = ({ reeferPlug, empties, hazmat, longestTrailer, keptFor }: AreaAttributes): boolean =>
   !reeferPlug && !empties && !hazmat && longestTrailer === null && keptFor.length === 0;
 

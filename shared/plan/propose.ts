@@ -1,4 +1,4 @@
-/** Proposals: what is to be placed and where it may go. Wishes come of it, to look at and change; nothing is saved by them. */
+/** Proposals: which assets to place, and where they may go. They become wishes to look at and change; nothing is saved yet. */
 import type { SpotId } from '../ids.ts';
 import { assetsOn } from '../yard/contents.ts';
 import type { AssetRef } from '../yard/operations.ts';

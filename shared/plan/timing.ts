@@ -12,7 +12,7 @@ import { dependencies, placesOf } from './moves/dependencies.ts';
 /** `by`: until when; null: no matter. `minutes`: what a move takes besides its way: to couple, to uncouple, to get there. */
 export type Timing = { readonly by: Instant | null; readonly drivers: number; readonly minutes: number };
 
-/** A plan of which nothing was said. Six minutes are judgement: no document names any. */
+/** The usual timing of a plan. Six minutes are judgement: no document names any. */
 export const usualTiming: Timing = { by: null, drivers: 1, minutes: 6 };
 export const mostDrivers = 50;
 export const mostMinutes = 120;

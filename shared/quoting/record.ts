@@ -1,4 +1,4 @@
-/** A quote as this desk keeps it: what was asked for, what became of the call, and what the service last said. */
+/** A quote as this desk keeps it: what was asked for, how the call ended, and what the service last said. */
 import type { Refusal } from '../field-errors.ts';
 import type { Instant } from '../time.ts';
 import { type Message, message, prose } from '../words/message.ts';

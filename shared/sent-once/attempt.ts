@@ -24,7 +24,7 @@ export type Attempt<Call> = {
   readonly startedAt: Instant;
   readonly state: AttemptState;
   readonly said: Message;
-  /** What the service said of single fields; in the answer of the call alone, not kept. */
+  /** What the service said about single fields; only in the answer of the call, not kept. */
   readonly at?: Refusal;
   /** Load, bid, request or registration that came of it. */
   readonly resultId: string | null;
@@ -44,5 +44,5 @@ export const attemptStage: { readonly [State in AttemptState]: Stage } = {
   'cleared-not-done': 'unsent',
 };
 
-/** Whether more may still come of it. */
+/** Whether it may still have an effect. */
 export const isOpenAttempt = (state: AttemptState): boolean => isOpen(attemptStage[state]);

@@ -1,6 +1,6 @@
 /**
  * The one state machine of what is sent once, by a click, and never again by the program (law 6; reliability.md 2.2 rule 8, 2.3): calls that move
- * money, check-ins, appointments, quotes. Each has its own words for these stages; what may follow what is said here alone.
+ * money, check-ins, appointments, quotes. Each has its own words for these stages; which stage may follow which is defined only here.
  */
 import type { Refusal } from '../field-errors.ts';
 import type { Message } from '../words/message.ts';
@@ -72,10 +72,10 @@ export const happenings: readonly Happening[] = [
   { kind: 'damage' },
 ];
 
-/** Whether something can lead from one to the other: what else a file would be told is a mistake of ours. */
+/** Whether one stage may follow the other. Any other step written to a file is our own mistake. */
 export const mayFollow = (from: Stage, to: Stage): boolean => happenings.some((happening) => next(from, happening) === to);
 
-/** Whether more may come of it, so that nothing else about the same is sent. */
+/** Whether it may still have an effect, so that nothing else about the same thing is sent. */
 export const isOpen = (stage: Stage): boolean => stage === 'sending' || stage === 'unknown' || stage === 'partly';
 
 /** Whether a look can tell more. */

@@ -39,7 +39,7 @@ export type WebhookEvent =
       readonly details: Details;
     }
   | { readonly kind: 'load'; readonly name: 'load_cancelled' | 'load_carrier_bounced'; readonly loadId: string; readonly details: Details }
-  /** Published, but nothing the console keeps: only told (contract.md 2.6). */
+  /** Published, but nothing that the console keeps: it is only shown (contract.md 2.6). */
   | { readonly kind: 'told'; readonly name: string; readonly meaning: Message; readonly details: Details }
   | { readonly kind: 'unknown'; readonly name: string | null; readonly why: Message };
 

@@ -36,7 +36,7 @@ export interface RowReader {
   maybe<Text extends string>(value: Text | null, kind: FieldKind): Text | null;
 }
 
-/** Makes a row. `found` holds what is not told in one field: its own id, its place, and whatever is doubted in a way of its own. */
+/** Makes a row. `found` holds what no single field gives: the id, the place, and whatever has doubts of its own. */
 export type YardRecord<Found extends Subject, Row> = (read: RowReader, told: Told, found: Found) => Row;
 
 /** One field: what it holds, whether it may be null, and its name at the service, null when it is found otherwise. */

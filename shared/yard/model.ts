@@ -53,7 +53,7 @@ export const spotRecord = (read: RowReader, told: Told, found: SpotFound) => ({
   changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
 });
 
-/** Where an asset is and whether it is here follow from several fields; all else of it is told field by field. */
+/** Where an asset is and whether it is here follow from several fields; everything else has a field of its own. */
 type AssetFound<Id extends string> = Found<Id> & {
   readonly spotId: SpotId | null;
   readonly isActive: boolean;
@@ -118,7 +118,7 @@ export const containerRecord = (read: RowReader, told: Told, found: ContainerFou
 
 /** The console's own field of an asset, which no service tells. */
 type Seen = {
-  /** When this console first saw it in the yard; told only where `createdAt` is null. It may have come long before. */
+  /** When this console first saw it in the yard; set only where `createdAt` is null. It may have come long before. */
   readonly firstSeenAt?: Instant | null;
 };
 

@@ -9,7 +9,7 @@ export type ParsedCode = {
   readonly runs: readonly string[];
 };
 
-/** ASCII needs none of the work below, and almost every code is that. */
+/** ASCII, as almost every code is, needs none of the work below. */
 const plain = /^[ -~]*$/;
 
 /**

@@ -13,7 +13,7 @@ export type AssetEvent = { readonly type: string; readonly at: Instant | null };
 /** What a status event says of its asset. `came` and `here` are the same but where arrivals are counted. */
 type Meaning = 'came' | 'here' | 'departed' | 'kept-out';
 
-/** Events that say where a visit is; all others (attached, linked, and what is not known yet) say nothing of it. */
+/** Events that say whether a visit is here; all others (attached, linked, unknown ones) say nothing about that. */
 const visitMeanings: ReadonlyMap<string, Meaning> = new Map([
   ['arrived', 'came'],
   ['docked', 'here'],

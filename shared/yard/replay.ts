@@ -27,7 +27,7 @@ export function replay(overlay: Overlay, operation: Operation, at: Instant): Rep
     const change = apply(yard, operation, at);
     writes(overlay, change, keys);
     overlay.put(change);
-    // Again for the spots and trucks that gained something: the bookkeeping must not hang on what the rules happen to read.
+    // Again for the spots and trucks that gained something: the bookkeeping must not depend on what the rules happen to read.
     writes(overlay, change, keys);
   }
   return { refusals, keys };

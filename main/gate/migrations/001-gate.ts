@@ -1,6 +1,6 @@
 import type { Migration } from '../../kernel/database/migrate.ts';
 
-/** Check-ins and what became of them; rows are only added. One without events was being sent. */
+/** Check-ins and how they ended; rows are only added. One without events was being sent. */
 export const gateTables: Migration = {
   version: 1,
   name: 'gate',

@@ -27,7 +27,7 @@ export type ActionParts = {
   readonly words: () => Words;
 };
 
-/** Makes the actions. A failure is told in a box and a line in the log. */
+/** Makes the actions. A failure shows a box and writes a line to the log. */
 export function createDesktopActions({ window, version, root, folder, secrets, report, words }: ActionParts): MenuActions {
   const versions = {
     Yardmaster: version,

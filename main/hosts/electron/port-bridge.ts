@@ -16,7 +16,7 @@ export const connectChannel = 'console:connect';
 /**
  * Takes the port that a page offers after each load and carries the console over it. The sender must be the top frame of a
  * window of ours that shows our own page; any other offer is refused: its ports are closed and the refusal is reported.
- * A page that is loaded anew replaces its port. The answer stops the bridge and closes every port.
+ * A page that is loaded again replaces its port. The answer stops the bridge and closes every port.
  */
 export function bridgePorts({ ipcMain, isOwnWindow, carry, report }: BridgeParts): () => void {
   const open = new Map<IpcMainEvent['sender'], MessagePortMain>();

@@ -16,7 +16,7 @@ const least = { width: 900, height: 600 };
 /** Usual window. */
 const usual = { width: 1440, height: 900 };
 
-/** As much of the title bar as has to be on a screen to be grasped with a mouse. */
+/** How much of the title bar has to be on a screen for the mouse to grab it. */
 const grip = { width: 120, height: 24 };
 
 const finite = z.number().int().min(-100_000).max(100_000);

@@ -1,6 +1,6 @@
 /** Asks at the terminal without showing what is typed. */
 
-/** As much of a terminal's input as is used. */
+/** The part of a terminal's input that is used here. */
 export type TerminalInput = {
   readonly isTTY?: boolean;
   setRawMode(on: boolean): unknown;

@@ -15,7 +15,7 @@ export function allowedHosts(port: number): ReadonlySet<string> {
   return new Set(port === 80 ? names : names.map((name) => `${name}:${port}`));
 }
 
-/** A request as it came, nothing of it decoded. */
+/** A request as it came, not decoded. */
 export type Asked = {
   readonly kind: Door['kind'];
   readonly method: string;

@@ -49,7 +49,7 @@ export function openingFor(
   return { address: pathToFileURL(file).href, takeBack: () => rmSync(file, { force: true }) };
 }
 
-/** Opens an address in the browser. Where that does not work the printed address is left, so nothing is said. */
+/** Opens an address in the browser. Where that fails there is still the printed address, so nothing is printed about it. */
 export function openBrowser(address: string, surroundings: Pick<Surroundings, 'platform' | 'env'>): void {
   const command = browserCommand(address, surroundings);
   if (command === null) return;

@@ -3,7 +3,7 @@ import type { Said } from '../../../shared/console-api/contract-helpers.ts';
 import type { Result } from '../../../shared/result.ts';
 import { isMessage, type Message } from '../../../shared/words/message.ts';
 
-/** The value, or the call's error (`saying`) with what is said instead: `orSaid(result, errors.NOT_POSSIBLE)`. */
+/** The value, or the call's error (`saying`) with its message: `orSaid(result, errors.NOT_POSSIBLE)`. */
 export function orSaid<T>(result: Result<T, Said | Message>, no: (options: { data: Said }) => Error): T {
   if (result.ok) return result.value;
   throw no({ data: isMessage(result.error) ? { said: result.error } : result.error });

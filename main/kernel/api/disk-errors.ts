@@ -1,4 +1,4 @@
-/** What the disk refuses, for every call of the console API: the page is told what it says, never "Internal server error". */
+/** What the disk refuses, for every call of the console API: the page gets the reason, never "Internal server error". */
 import { os } from '@orpc/server';
 import { message } from '../../../shared/words/message.ts';
 import { toFileError } from '../backups/file-error.ts';

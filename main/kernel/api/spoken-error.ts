@@ -6,7 +6,7 @@ import type { Message } from '../../../shared/words/message.ts';
 /** Errors of the contract that say why, the fittest first. */
 const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'] as const;
 
-/** What is said as an error of the call, in the form that the page of that call shows; `otherwise` is the code where the call has no such form. */
+/** A message as an error of the call, in the form that the page of that call shows; `otherwise` is the code where the call has no such form. */
 export function spokenError(
   call: { readonly '~orpc': { readonly errorMap: object } },
   said: Message,
@@ -14,6 +14,6 @@ export function spokenError(
   cause?: Error,
 ): Error {
   const code = spoken.find((each) => Object.hasOwn(call['~orpc'].errorMap, each)) ?? otherwise;
-  // The error's own text is for the log; the page shows what is said.
+  // The error's own text is for the log; the page shows the message.
   return new ORPCError(code, { message: inEnglish(said), data: { said, permission: null }, cause });
 }

@@ -9,7 +9,7 @@ import type { Log } from '../ports.ts';
 /** Why something that was saved may be missing, for the marks that a file makes in itself. */
 export type Loss = { readonly at: Instant; readonly said: Message };
 
-/** What a journal was filled with: what is said of it, and whether something is known to be missing or unsure. */
+/** How a journal was refilled: the words for it, and whether something is known to be missing or unsure. */
 export type Rebuilt = { readonly said: readonly Message[]; readonly isLoss: boolean };
 
 /** A file of the data folder that is backed up, checked and restored. */

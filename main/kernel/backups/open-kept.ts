@@ -163,7 +163,7 @@ export function openKept<T>(file: KeptFile, home: FileHome, use: (db: Database, 
   }
 }
 
-/** A file that cannot be written is no backup made of: who asks for one is told. */
+/** No backup is made of a file that cannot be written; whoever asks for one learns why. */
 const refusing = ({ name, holds }: KeptFile, clock: Clock, why: DatabaseError): KeptHandle => ({
   name,
   holds,

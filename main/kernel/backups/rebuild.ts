@@ -1,4 +1,4 @@
-/** Building a kept file anew: from its newest good backup, or, for a journal, from every sound row that is left anywhere. */
+/** Building a kept file again: from its newest good backup, or, for a journal, from every sound row that is left anywhere. */
 import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Instant, instantOf } from '../../../shared/time.ts';
@@ -13,7 +13,7 @@ import type { FileHome, KeptFile } from './kept-file.ts';
 import { noteRestored } from './restored.ts';
 import { isEmptyTwin } from './twin/twin-file.ts';
 
-/** What a clerk is told of it. `isLoss`: something that was saved is missing or may be. */
+/** What the clerk reads about it. `isLoss`: something that was saved is missing or may be. */
 export type Mended = { readonly said: Message; readonly isLoss: boolean };
 
 /** What was wrong with the file; `replaced`: nothing, a clerk chose a backup. */
@@ -177,7 +177,7 @@ function rebuiltFrom(file: KeptFile, trouble: Trouble, from: Instant | null): re
   return [message(`files.mended.${trouble}`, names), restoredFrom(from), message('files.mended.laterMissing')];
 }
 
-/** How what is said of a file calls it. */
+/** The name of a file inside a sentence. */
 export const namesOf = ({ name, holds }: KeptFile) => ({ file: name, holds });
 
 const restoredFrom = (from: Instant | null): Message =>

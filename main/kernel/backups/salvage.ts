@@ -24,7 +24,7 @@ export type ChildRow = { readonly number: number };
 /** A sound entry with the sound rows about it, by table and number. */
 export type Found<Row> = { readonly row: Row; readonly children: Readonly<Record<string, ReadonlyMap<number, ChildRow>>> };
 
-/** What was found: sound entries by number, in order, and numbers that were in use and of which no sound entry is left. */
+/** What was found: sound entries by number, in order, and numbers that were in use but have no sound entry left. */
 export type Salvaged<Row> = { readonly found: readonly Found<Row>[]; readonly lost: readonly number[] };
 
 /** Reads the sources, the most trusted first, without changing them. What cannot be read counts as not there. */

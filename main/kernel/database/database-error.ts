@@ -48,7 +48,7 @@ const classes = [
   ['SQLITE_PERM', 'disk', 'files.noPermission'],
 ] as const satisfies readonly (readonly [prefix: string, kind: DatabaseErrorKind, code: Code])[];
 
-/** How what is said of a file calls it. `name` is its name without its folder: logs and screens show it. */
+/** The name of a file inside a sentence. `name` is its name without its folder: logs and screens show it. */
 export const theFile = (name: string): Message => message('files.what.file', { file: name });
 
 /**

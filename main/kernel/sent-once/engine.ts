@@ -1,6 +1,6 @@
 /**
  * Sends once by a click, and settles the outcome: written down before its bytes leave, never sent again by the program, looked at after a lost
- * answer, held after damage (docs/decisions/sent-once.md). What is sent, how, what proves it and how it is said is each feature's.
+ * answer, held after damage (docs/decisions/sent-once.md). Each feature brings what is sent, how, what proves it, and the words.
  */
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { mayLook, next, type Stage } from '../../../shared/sent-once/stages.ts';
@@ -24,7 +24,7 @@ export type Sentences<Why> = {
   readonly nothingToClear: Why;
 };
 
-/** Whether the file is held after damage, and what is told while it is: calls made before may be missing from it, so nothing is sent. */
+/** Whether the file is on hold after damage, and what clerks read meanwhile: calls made before may be missing from it, so nothing is sent. */
 type Holding<Why> = { readonly hold: null } | { readonly hold: Hold; readonly held: Why };
 
 /** What it works with. */
@@ -44,7 +44,7 @@ export type SendParts<Why> = Holding<Why> & {
   readonly sentences: Pick<Sentences<Why>, 'notSent' | 'notKept'>;
 };
 
-/** What preparing came to: what was read, with which it may be sent, or what is told instead. */
+/** The result of preparing: what was read and is needed to send, or the reason not to. */
 export type Prepared<Before, Told, Why = string> =
   | { readonly send: true; readonly before: Before }
   | { readonly send: false; readonly told: Result<Told, Why> };

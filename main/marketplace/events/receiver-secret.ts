@@ -7,7 +7,7 @@ import { type Message, message } from '../../../shared/words/message.ts';
 import type { SecretKey, SecretStore } from '../../credentials/secret-store.ts';
 import type { MarketplaceStore } from '../marketplace-store.ts';
 
-/** What it works with. `warn` is told in words why a secret could not be kept. */
+/** What it works with. `warn` gets the reason in words when a secret could not be kept. */
 export type ReceiverSecretParts = {
   readonly secrets: SecretStore;
   readonly key: SecretKey;

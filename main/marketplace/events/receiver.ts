@@ -9,7 +9,7 @@ import { inspectJson, parseOnly } from '../../remote/safe-json.ts';
 import { sourceCheck } from './sources.ts';
 import { isVendorToken } from './verify.ts';
 
-/** A request as it came over the wire, nothing of it decoded. */
+/** A request as it came over the wire, not decoded. */
 export type Delivered = {
   readonly method: string;
   readonly target: string;
@@ -126,7 +126,7 @@ export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
     } catch {
       return 503;
     }
-    // Not waited for: what comes of looking at it changes nothing for the sender.
+    // Not awaited: its outcome changes nothing for the sender.
     void Promise.resolve().then(parts.onKept);
     return 200;
   };

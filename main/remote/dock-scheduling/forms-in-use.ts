@@ -1,4 +1,4 @@
-/** Which settings of the register the service does not take, told from the form of each query that is in use. */
+/** Which settings of the register the service does not take, judged by the form of each query that is in use. */
 import type { QueryPair } from '../origin-guard.ts';
 import type { Undocumented } from '../undocumented.ts';
 

@@ -64,7 +64,7 @@ async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal
   return { parts: await fetchSmaller(walk, page, walk.limit, signal, tooLarge), lost, tag: null, trap: null, unchanged: null };
 }
 
-/** Reads a page that is larger than an answer may be in smaller pages, down to the record that is too large, whose number in the list is told to `tooLarge`. */
+/** Reads a page that is larger than an answer may be in smaller pages, down to the record that is too large, whose number in the list goes to `tooLarge`. */
 async function fetchSmaller<Row>(
   walk: Walk<Row>,
   page: number,

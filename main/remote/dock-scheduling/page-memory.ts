@@ -71,7 +71,7 @@ export type PageMemory = {
 
 /**
  * Bytes kept of all lists of one service together, at most: four times the largest yard that this was measured with. Of pages beyond
- * that the tag alone is kept; those without one are read anew at every pull.
+ * that the tag alone is kept; those without one are read again at every pull.
  */
 const MOST_KEPT = 64 * 1024 * 1024;
 

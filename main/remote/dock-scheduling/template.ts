@@ -9,7 +9,7 @@ import { asFields, isInstant } from './fields.ts';
 import type { DockSchedulingParts } from './parts.ts';
 import { readOne } from './wire.ts';
 
-/** The template as one read told it. `raw` is the list itself, for the revision and for what goes back as it came. */
+/** The template as of one read. `raw` is the list itself, for the revision and for what goes back as it came. */
 export type TemplateRecord = { readonly read: DefinitionsRead; readonly raw: readonly unknown[]; readonly changedAt: Instant | null };
 
 /** The calls of the template editor. */

@@ -87,7 +87,7 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
       try {
         return await at(LOADS);
       } catch (error) {
-        // Some documents write the path with a slash at its end (contract.md section 4, row 20); the address told is not followed.
+        // Some documents write the path with a slash at its end (contract.md section 4, row 20); the redirect is not followed.
         if (error instanceof RemoteError && error.status !== null && error.status >= 300 && error.status < 400) return at(`${LOADS}/`);
         throw error;
       }

@@ -9,7 +9,7 @@ export type ChannelPolicy = {
   /** After the first failure; doubles with each further one up to the longest. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
-  /** A line that was live for this long was a good one: failures are counted anew after it. */
+  /** A line that was live for this long was a good one: failures are counted again after it. */
   readonly settledMs: number;
   /** After a token that was just renewed was refused as well, and after an answer of another version: nothing changes by asking soon. */
   readonly refusedMs: number;

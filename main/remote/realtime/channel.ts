@@ -1,7 +1,7 @@
 /**
- * The service's realtime channel as the rest of `main/` sees it (contract.md 1.13): whether changes are told as they happen, and what
- * is told. It promises nothing: no order, no receipt, no replay. So every gap is told to its owner, who then reads; what is told on it is
- * a hint and never a fact (law 8).
+ * The service's realtime channel as the rest of `main/` sees it (contract.md 1.13): whether changes are announced as they
+ * happen, and which ones. It promises nothing: no order, no receipt, no replay. So its owner hears of every gap and reads; what comes over
+ * it is a hint and never a fact (law 8).
  */
 import type { LiveUpdates } from '../../../shared/console-api/status.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
@@ -22,7 +22,7 @@ export type LineEvents = {
   ended(end: LineEnd): void;
 };
 
-/** Opens a line with a token; the answer closes it, and nothing is told of a line that was closed. */
+/** Opens a line with a token; the answer closes it, and a closed line reports nothing. */
 export type Dial = (token: string, on: LineEvents) => () => void;
 
 /** What a channel needs. */
@@ -35,7 +35,7 @@ export type ChannelParts = {
   readonly random: Random;
   /** An event, as it came. */
   readonly onEvent: (name: string, payload: unknown) => void;
-  /** A line stands anew: what happened before it was told to nobody. */
+  /** The line is back: nobody heard of what happened before. */
   readonly onGap: () => void;
   readonly onState: (state: LiveUpdates) => void;
   /** The service gave a sign of life. */

@@ -51,7 +51,7 @@ export const NAME = /^[A-Za-z][A-Za-z0-9_]*(?:\[\])?$/;
 /** Names of fields or relations, separated by commas. */
 export const NAMES = /^(?:[A-Za-z][A-Za-z0-9_.]*(?:,[A-Za-z][A-Za-z0-9_.]*)*)?$/;
 
-/** What a text has to be, as it is told to whoever typed another one. */
+/** What a text has to be, in words for whoever typed something else. */
 export const aPath = message('undocumented.takes.path');
 /** A path with the values it needs, such as `{visitId}`. */
 export const aPathWith = (...names: readonly string[]): Message => message('undocumented.takes.pathWith', { names });

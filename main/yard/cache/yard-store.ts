@@ -38,7 +38,7 @@ export type YardStore = {
   write(writes: readonly YardWrite[], seenAt: Instant): void;
   /** Ends a pull: its last changes, its age, and the problems (null: the same as before). */
   endPull(writes: readonly YardWrite[], problems: readonly YardProblem[] | null, asOf: Instant, seenAt: Instant): void;
-  /** Writes everything anew: the way out after a write that failed. */
+  /** Writes everything again: the way out after a write that failed. */
   replace(
     all: { readonly rows: YardRows; readonly assignments: readonly SpotAssignments[]; readonly problems: readonly YardProblem[] },
     asOf: Instant,

@@ -1,4 +1,4 @@
-/** How many reads may follow from what is told: a service that floods, lies or forges costs no more than this. */
+/** How many reads may follow from announced changes: a service that floods, lies or forges costs no more than this. */
 import type { Clock } from '../../../shared/time.ts';
 
 /** The budget of one channel. */

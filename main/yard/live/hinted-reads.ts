@@ -21,7 +21,7 @@ export type HintedReadsParts = WantedParts & {
   readonly isQuiet: () => boolean;
   /** Asks for a walk over all lists. */
   readonly walk: () => void;
-  /** The ids that a hint named, before anything is read: what a walk finds otherwise was told by none. */
+  /** The ids that a hint named, before anything is read: a difference that a walk finds was in no hint. */
   readonly onHinted: (ids: readonly string[]) => void;
 };
 
@@ -30,7 +30,7 @@ export type HintedReads = {
   hint(hint: Hint): void;
   /** Something is seen to be otherwise than it is shown. */
   read(more: Wanted): void;
-  /** Something may have happened that nobody told of: the lists have to be walked. */
+  /** Something may have happened without a hint: the lists have to be walked. */
   gap(): void;
   /** A walk over all lists begins: it answers every gap before it. */
   walkBegan(): void;

@@ -1,4 +1,4 @@
-/** The yard told of changes as they happen: the channel, the reads that follow from it, and what walks show of it. */
+/** Changes as they happen: the channel, the reads that follow from it, and what walks of the lists show about it. */
 import type { LiveUpdates } from '../../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
@@ -152,7 +152,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
   };
 }
 
-/** The reads, with every answer told as a sign of life. */
+/** The reads; each answer counts as a sign of life. */
 const heardNamed = (named: NamedRecords, onHeard: () => void): NamedRecords => {
   const heard = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     const came = await answer;

@@ -10,12 +10,12 @@ const usualAfterMs = 5_000;
 export type Missed = {
   /** Events named these ids. */
   hinted(ids: readonly string[]): void;
-  /** A walk changed these records; `tell` is called once it is known whether all of them were told of. */
+  /** A walk changed these records; `tell` is called once it is known whether all of them were announced. */
   walked(changed: ReadonlySet<string>, tell: (missed: readonly string[]) => void): void;
   stop(): void;
 };
 
-/** Makes it. `afterMs`: how long a change may be told after the walk that met it; left out, as an event may. */
+/** Makes it. `afterMs`: how long after the walk that met it a change may still be announced; by default as long as an event may take. */
 export function createMissed({
   clock,
   timers,

@@ -1,6 +1,6 @@
 /**
- * One desk reads the service for all: what its reads change here is told to the others, and what it told is taken in there. Who follows goes on
- * reading by itself, rarely, and at the usual pace as soon as that finds what it was not told.
+ * One desk reads the service for all: what its reads change is sent to the other desks, which take it in. Those desks go on
+ * reading by themselves, rarely, and at the usual pace as soon as they find something they were not sent.
  */
 import { type ReadingPart, readToldYard, type ToldYard, writeToldYard } from '../../../shared/desks/rows.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
@@ -28,7 +28,7 @@ export interface SharedReading {
   /** The yard, with what is written into it noted. */
   readonly yard: OpenYard;
   become(part: ReadingPart): void;
-  /** What a desk told; false where it is of another kind. */
+  /** What a desk sent; false where it is of another kind. */
   heard(by: string, text: string): boolean;
   isFollowing(): boolean;
   /** For how long nobody has looked at a desk that this one reads for. */
@@ -40,11 +40,11 @@ export interface SharedReading {
   stop(): void;
 }
 
-/** Times in milliseconds: changes of one moment are told together; a read by itself takes no longer; a message is not under way for longer. */
+/** Times in milliseconds: changes of one moment are sent together; a read by itself takes no longer; a message is not under way for longer. */
 const gatherMs = 50;
 const singleMs = 30_000;
 const underWayMs = 10_000;
-/** What a reader has not told so long after a walk here met it, it never will: its own reads are closer together. */
+/** What the reader has not sent this long after a walk here met it, it never will: its own reads are closer together. */
 const toldAfterMs = 45_000;
 /** Between two walks that something untold asked for. */
 const walkGapMs = 20_000;
@@ -90,7 +90,7 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
   }
   let sent = 0;
 
-  /** Something was not told, or may not have been: this desk reads for itself until a walk finds nothing more. */
+  /** Something was not sent, or may not have been: this desk reads for itself until a walk finds nothing more. */
   function lost(): void {
     tempo.setTold('desks', false);
     tempo.setTold('desks', part.is === 'follows');

@@ -1,4 +1,4 @@
-/** How often the lists are walked: rarer while changes are told as they happen and walks find that none was kept back, and while nobody looks. */
+/** How often the lists are walked: less often while changes are announced as they happen and walks find none missing, and while nobody looks. */
 import { quietMs } from '../../kernel/quiet.ts';
 import type { PullPolicy } from '../../remote/polling/poll-timing.ts';
 
@@ -25,9 +25,9 @@ export type Tempo = {
   setTold(by: Teller, isTold: boolean): void;
   /** How far apart looks at the views are, in milliseconds. */
   viewMs(): number;
-  /** A walk ended well. `missed`: it found what no event had told. */
+  /** A walk ended well. `missed`: it found something that no event had announced. */
   walked(missed: boolean): void;
-  /** A small question found what no event had told. */
+  /** Asking for changes found something that no event had announced. */
   missed(): void;
   /** Nobody looks, for so long that reads are rarer. */
   isQuiet(): boolean;

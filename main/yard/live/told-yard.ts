@@ -1,4 +1,4 @@
-/** What is told of the yard from desk to desk: put together of records that changed here, and taken in there like a read by itself. */
+/** The yard from desk to desk: records that changed here are sent, and taken in there like a read of its own. */
 import type { ToldYard } from '../../../shared/desks/rows.ts';
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import { saysNothingNew } from '../../../shared/yard/same-row.ts';
@@ -28,7 +28,7 @@ type Content = Omit<ToldYard, 'run' | 'n' | 'readMs'>;
 /** Records in one message: a yard server takes 64 kB. */
 const atOnce = 30;
 
-/** What is to be told of these records, in messages that are small enough. A spot that is gone is left to walks. */
+/** These records as messages that are small enough. A spot that is gone is left to walks. */
 export function* toldParts({ spots, visits, containers }: Ids, { live: { base }, intake }: OpenYard): Generator<Content, void> {
   const all = [...spots, ...visits, ...containers];
   const naming = (spot: SpotId | null, isNamed: (row: AssignmentRow) => boolean) =>

@@ -10,7 +10,7 @@ export type Known = { readonly base: YardTable; readonly holds: (spot: SpotId) =
 
 /** Finds what differs, each difference once: one that a read did not settle is not asked for again before it is another. */
 export function createViewDifferences(): (seen: SeenYard, known: Known) => Wanted {
-  /** What was asked for because of a view, by what the view said of it. */
+  /** What was asked for because of a view, by what the view said about it. */
   let asked = new Map<string, string>();
 
   return (seen, { base, holds }) => {

@@ -21,7 +21,7 @@ type Dated = { readonly isActive: boolean; readonly changedAt: string | null };
 
 /**
  * A record read by its name is older than the one that is shown: a copy of the service that is behind answered. It is left to the lists,
- * because whoever asked was told of something else.
+ * because whoever asked heard of something else.
  */
 export const isOlder = (read: Omit<Dated, 'isActive'>, known: Omit<Dated, 'isActive'> | undefined): boolean =>
   known != null && Date.parse(read.changedAt ?? '') < Date.parse(known.changedAt ?? '');

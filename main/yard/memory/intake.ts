@@ -28,7 +28,7 @@ import { createUnlisted } from './unlisted.ts';
  */
 export type ReadKind = 'list' | 'single';
 
-/** What taking in one page or one read came to. */
+/** The result of taking in one page or one read. */
 export type Intake = YardWrite & {
   /** A record was left alone because it was read later by another read: the page is not to be trusted next time. */
   readonly isPartial: boolean;

@@ -13,7 +13,7 @@ export type ListName = { readonly kind: ListKind; readonly of: string | null };
 /** One page as it was read last. */
 export type BookedPage = {
   readonly fingerprint: string;
-  /** Ids of the records of the page, of unreadable ones too as far as they told one. */
+  /** Ids of the records of the page, also of unreadable ones where they have one. */
   readonly ids: readonly string[];
   readonly problems: readonly YardProblem[];
   /** Some record was not taken from it, because a later read knew better: the page has to be looked at again. */
@@ -31,7 +31,7 @@ type List = {
 
 /** See the head of this file. Kept in memory only: the first pull of a start looks at every page. */
 export type PageBook = {
-  /** True when the page was read before with this fingerprint and all it told still stands. */
+  /** True when the page was read before with this fingerprint and everything in it still stands. */
   isKnown(list: ListName, page: number, fingerprint: string): boolean;
   page(list: ListName, page: number): BookedPage | undefined;
   put(list: ListName, page: number, content: BookedPage): void;
@@ -59,17 +59,17 @@ export type PageBook = {
   /** Assets that a spot named and their own list lacked, in the last pull. */
   notListed: readonly YardProblem[];
   swept(kind: ListKind): void;
-  /** Records of a kind that a list lost all at once, told until they are back or the console starts anew. */
+  /** Records of a kind that a list lost all at once, reported until they are back or the console restarts. */
   readonly gone: Map<ListKind, { readonly ids: readonly string[]; readonly problem: YardProblem }>;
 };
 
-/** An empty book. `owing` are the kinds of which the cache holds records: what is long gone may be among them. */
+/** An empty book. `owing`: the kinds that the cache has records of; some of those may be long gone. */
 export function createPageBook(owing: Iterable<ListKind>): PageBook {
   const lists = new Map<string, List>();
   const owed = new Set<ListKind>(owing);
   const gone: PageBook['gone'] = new Map();
   const lost = new Map<ListKind, Set<string>>();
-  /** The list that told each record last, of the one kind that comes in several lists. */
+  /** The list that gave each record last, for the one kind that comes in several lists. */
   const tellers = new Map<string, string>();
   const keyOf = ({ kind, of }: ListName) => (of === null ? kind : `${kind} ${of}`);
   const find = (name: ListName) => lists.get(keyOf(name));

@@ -13,7 +13,7 @@ import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
 
 type Saying = { readonly ticket: number; readonly rows: readonly AssignmentRow[] };
 
-/** Where an asset is by what was said, and since when where that was told. */
+/** Where an asset is by the last answer, and since when, where known. */
 export type Standing = { readonly spotId: SpotId | null; readonly since: Instant | null };
 
 /** Sayings about one kind of asset. */
@@ -46,7 +46,7 @@ export type Placements = {
   spotHolds(spot: SpotId): readonly AssignmentRow[];
   /** The spot is gone; answers the assets it held. */
   forgetSpot(spot: SpotId): SpotSaid;
-  /** What all spots hold, for writing everything anew. */
+  /** What all spots hold, for writing everything again. */
   all(): Iterable<readonly [SpotId, readonly AssignmentRow[]]>;
 };
 

@@ -50,7 +50,7 @@ export function createYardProblems(base: YardTable, placements: Placements): Yar
 
   return {
     changed(touched) {
-      // Areas are named when their spots came, went or were renamed too: rare, so everything about codes is then looked at anew.
+      // Areas are named when their spots came, went or were renamed too: rare, so everything about codes is then looked at again.
       if (touched.areas.size > 0) isStructureDirty = true;
       if (touched.spots.size + touched.visits.size + touched.containers.size > mostTouched) isAllDirty = true;
       if (isAllDirty) return;

@@ -19,7 +19,7 @@ import { sameProblems, type YardProblems } from './problems.ts';
  * transaction holds up the clerk's work. What a crash takes with it the next pull brings again: the cache is never the only copy.
  */
 export type YardWriter = {
-  /** Takes one intake in. A disk that fails does not keep the clerk from seeing the yard: it is kept in memory and told. */
+  /** Takes one intake in. With a failing disk the clerk still sees the yard: it stays in memory, and a notice says so. */
   write(intake: Intake): void;
   /** Writes what waits to disk if it is a large transaction's worth, in a turn of the event loop of its own. */
   unload(): Promise<void>;

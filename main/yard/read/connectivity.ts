@@ -31,7 +31,7 @@ export function contactOfError(error: unknown): Contact {
   }
 }
 
-/** Ended by an answer, though no good one: it tells of what was asked for, not of the way or of the whole service. */
+/** Ended by an answer, though not a good one: it says something about the question, not about the connection or the whole service. */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof RemoteError && (error.kind === 'service' || error.kind === 'throttled' || error.kind === 'bad-reply');
 
@@ -79,7 +79,7 @@ const reader =
     }
   };
 
-/** The same client, with every call's end told to `onContact`, so that one failed operation shows as offline at once. */
+/** The same client, with the end of each call passed to `onContact`, so that one failed operation shows as offline at once. */
 export function observeClient(client: DockSchedulingClient, onContact: (contact: Contact) => void): DockSchedulingClient {
   const read = reader(onContact);
   const write = async (call: Promise<Outcome>): Promise<Outcome> => {
@@ -119,7 +119,7 @@ export const observeChanges = (changes: ChangesClient | null, onContact: (contac
   );
 };
 
-/** The same for looks at pages, of which one that asked nothing tells nothing. */
+/** The same for checks of pages; a check that asked nothing proves nothing. */
 export const observeGlances = (glances: Glances | null, onContact: (contact: Contact) => void): Glances | null =>
   glances && {
     ...glances,

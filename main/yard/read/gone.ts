@@ -11,7 +11,7 @@ const entities = { areas: 'area', spots: 'spot', visits: 'visit', containers: 'c
 >;
 
 /**
- * A list that empties is told of from so many records on. A quiet yard loses its last one or two trucks between two reads; areas are
+ * From how many records on an emptied list is reported. A quiet yard loses its last one or two trucks between two reads; areas are
  * never all taken away.
  */
 const LEAST_TO_EMPTY: Record<ListKind, number> = { areas: 1, spots: 1, visits: 3, containers: 3 };
@@ -42,7 +42,7 @@ export function forgetReturned(book: PageBook, base: YardTable, kind: ListKind):
 
 function goneAtOnce(kind: ListKind, gone: number, left: number): YardProblem {
   const entity = entities[kind];
-  // Others than spots are told of only where none is left.
+  // Other lists than spots are reported only where none is left.
   const said =
     left === 0 ? message('problem.gone.all', { records: recordsOf(entity), count: gone }) : message('problem.gone.spots', { gone, left });
   return { key: `gone-at-once:${entity}`, code: 'gone-at-once', entity: 'list', id: entity, said };

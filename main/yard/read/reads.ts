@@ -155,5 +155,5 @@ function note<Id extends string, Asset, Row>(
   read.pages.push(ids);
 }
 
-/** The service told how many records there are, and so many came (reliability.md 2.2 rule 9). */
+/** The service gave a count of records, and that many came (reliability.md 2.2 rule 9). */
 const isEvidence = (end: ListEnd): boolean => end.complete && end.total !== null;

@@ -62,7 +62,7 @@ export type YardSync = {
   /** The client, observed: the rest of the console calls the service through it, so that every call tells about the connection. */
   readonly client: DockSchedulingClient;
   readonly reads: YardReads;
-  /** The service's clock as it was last told, in milliseconds; null where it tells none. */
+  /** The service's clock as of its last answer, in milliseconds; null where it gives none. */
   serviceTime(): number | null;
   /** When a spot was last read by itself, at the latest, by the service's clock; null where it was not. */
   readAt(spot: SpotId): number | null;
@@ -88,7 +88,7 @@ export type YardSync = {
 /** The age of the picture is written to disk at most so often where nothing was read whole, in ms. */
 const AGE_WRITTEN_MS = 60_000;
 
-/** It is told in steps of this, in ms: a page is not woken for a few seconds. */
+/** It is reported in steps of this many ms: a few seconds wake no page. */
 const AGE_TOLD_MS = 20_000;
 
 /** Bytes an hour of pages that are asked for without their tags: the giant yard (15 MB) is seen whole in two hours, a small one in minutes. */
@@ -171,7 +171,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     onWhole: (list, why) => log.info('list read whole', { list, why }),
   });
 
-  /** The picture is as old as what it was last told; on disk that is written now and then, and with every pull. */
+  /** The picture is as old as its last answer. That time is written to disk now and then, and with every pull. */
   function age(isPull: boolean): void {
     const own = rounds.asOf();
     if (own === null) return;
@@ -234,7 +234,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
           sentence: error instanceof Error ? error.message : String(error),
           stack: !isRemote && error instanceof Error ? (error.stack ?? null) : null,
         });
-        // A list that fails while others answer leaves the picture old, which is told, and the service there.
+        // When one list fails while others answer, the picture is shown as old, and the service as online.
         const isPart = isAnswered(error) && heard > heardBefore;
         setConnection(isPart ? { kind: 'nothing' } : contactOfError(error), new Date(retryAtMs).toISOString());
       }

@@ -13,7 +13,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
 const oldAfter = 5 * 60_000;
-/** While changes are told as they happen the whole yard is read more rarely. */
+/** While changes arrive live, the whole yard is read less often. */
 const oldWhileLive = 15 * 60_000;
 /** Younger than this is "just now": a picture that is read as usual says the same all the time, and is drawn once. */
 const justNow = 60_000;

@@ -10,7 +10,7 @@ import { useOnce } from '../../ui/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
-/** Where a record stands that a problem is about; null when the screen has no place for it. */
+/** Where to show the record of a problem; null when no screen shows it. */
 function placeOf(yard: Yard, { entity, id }: YardProblem): { readonly spot: SpotId | null; readonly asset: AssetRef | null } | null {
   if (id === null) return null;
   if (entity === 'spot' && yard.spot(id as SpotId) !== undefined) return { spot: id as SpotId, asset: null };

@@ -64,7 +64,7 @@ function Service({ label, connection }: { label: string; connection: Connection 
   );
 }
 
-/** Whether dock scheduling tells of changes as they happen; nothing where the profile does not ask for it. */
+/** The state of live updates; nothing where the profile does not ask for them. */
 function LiveNote({ live }: { live: LiveUpdates }) {
   const { t } = useWords();
   if (live.state === 'off') return null;

@@ -9,7 +9,7 @@ import { useWords } from '../../ui/words.ts';
 /** What the dialog shows; null while it is closed. One for the page: the search box that opens it is closed by then. */
 const shown = createStore<{ readonly of: TimelineOf | null }>(() => ({ of: null }));
 
-/** Opens the way of something through the yard, also of what left long ago. */
+/** Shows where a truck or container was in the yard, also one that left long ago. */
 export const openTrace = (of: TimelineOf): void => shown.setState({ of });
 
 /** Where it was: its stay line by line, each of which leads to the yard of that moment. */

@@ -26,7 +26,7 @@ export type GateState = {
 };
 
 const gateKey = ['gate', 'state'] as const;
-/** Another page of the same console may settle an attempt: asked anew so often, in milliseconds. */
+/** Another page of the same console may settle an attempt: asked again so often, in milliseconds. */
 const askEveryMs = 10_000;
 
 const noDrafts: readonly CheckInDraft[] = [];

@@ -28,7 +28,7 @@ export type EditorPicture = {
 
 const font = (size: number) => `600 ${size}px system-ui, sans-serif`;
 
-/** Paints everything anew. */
+/** Paints everything again. */
 export function paintEditor(ink: CanvasRenderingContext2D, picture: EditorPicture): void {
   const { document, palette, view, screen, image } = picture;
   const unit = screen.ratio / view.scale;

@@ -1,5 +1,5 @@
 /**
- * A background picture from a file: decoded as a picture, never as markup, and drawn anew, so that what is kept holds pixels and
+ * A background picture from a file: decoded as a picture, never as markup, and drawn again, so that what is kept holds pixels and
  * nothing else. An SVG is shown through an image element, where it can run no script and load nothing, and becomes pixels too.
  */
 import { longestPicture, type Picture } from '../../../shared/layout/file.ts';

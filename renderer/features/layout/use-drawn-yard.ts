@@ -35,7 +35,7 @@ export function drawnYardOf(page: Page): MergedLayout {
   return drawOnce(page.yard.table, page.yard.structureStamp(), document, words(), shape);
 }
 
-/** The drawn yard, anew when the layout is saved, the language changes, or areas and spots come and go; never for what is on them. */
+/** The drawn yard, again when the layout is saved, the language changes, or areas and spots come and go; never for what is on them. */
 export function useDrawnYard(): MergedLayout {
   const { yard } = usePage();
   const layouts = useLayouts();

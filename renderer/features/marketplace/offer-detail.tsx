@@ -20,7 +20,7 @@ import type { ChosenTown } from './place-field.tsx';
 import { RelatedOffers } from './related-offers.tsx';
 import { laneOf } from './words.ts';
 
-/** An offer with its stops, and what can be done with it. It is read anew, because the list it was chosen in may be old. */
+/** An offer with its stops, and what can be done with it. It is read again, because the list it was chosen in may be old. */
 export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; onPick: (offer: OfferRow) => void }) {
   const words = useWords();
   const { t, number } = words;

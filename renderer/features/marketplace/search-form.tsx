@@ -21,7 +21,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
   const { searches } = useMarket();
   const missingRole = useMissingRole('money');
   const [draft, setDraft] = useState(search);
-  // Fields that begin anew: what was typed and is no date goes as well.
+  // Fields that begin again: what was typed and is no date goes as well.
   const [cleared, setCleared] = useState(0);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<Message | null>(null);

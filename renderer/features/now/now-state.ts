@@ -22,6 +22,6 @@ export type NowParts = {
   readonly board: NowBoard;
   readonly get: () => NowState;
   readonly set: (change: Partial<NowState>) => void;
-  /** Tells the list anew in a moment. */
+  /** Tells the list again in a moment. */
   readonly soon: () => void;
 };

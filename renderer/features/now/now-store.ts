@@ -15,11 +15,11 @@ import type { NowState } from './now-state.ts';
 export type NowStore = StoreApi<NowState> & {
   /** Begins to follow the page; the answer stops it. */
   readonly start: () => Stop;
-  /** Asks the gate anew, after something was done there. */
+  /** Asks the gate again, after something was done there. */
   readonly askGate: () => void;
 };
 
-/** While things change, the list is told anew at most this often, in milliseconds. */
+/** While things change, the list is told again at most this often, in milliseconds. */
 const CALM = 250;
 /** How often the gate is asked for check-ins that are not settled, in milliseconds. */
 const ASK_GATE_EVERY = 30_000;
@@ -119,7 +119,7 @@ function createNowStore(page: Page): NowStore {
   return Object.assign(store, {
     askGate: () => void fromConsole.askGate(),
     start() {
-      // A page that was locked followed nothing: what changed meanwhile is told anew.
+      // A page that was locked followed nothing: what changed meanwhile is told again.
       board.restart();
       const stops = follow();
       fromSchedule.look();

@@ -122,7 +122,7 @@ function CheckBar() {
   );
 }
 
-/** What was seen on a spot already, and by whom. */
+/** What somebody already saw on a spot, and who. */
 function seenText({ seen, by }: CheckAnswer, { t }: Words): string {
   return t('check.seen', { kind: seen.kind, what: seen.kind === 'saw' ? seen.text : '', by });
 }

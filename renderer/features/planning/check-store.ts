@@ -44,7 +44,7 @@ function lineOf(text: string): number | null {
 /** Answers of one call. */
 const atOnce = 200;
 
-/** The yard check of a page. Nothing here rejects: what went wrong is `trouble`, and what was not kept is sent again. */
+/** The yard check of a page. Nothing here rejects: `trouble` holds what went wrong, and whatever wasn't saved is sent again. */
 export const checkOf = perPage(createCheck);
 
 function createCheck(page: Page) {

@@ -43,7 +43,7 @@ export function createCommit({ page, store, ids, keep, refresh, leave }: CommitP
 
   /**
    * Saves the steps as ordinary operations, in order. Their ids are kept with the plan before the first is saved; after a stop in between
-   * the plan is put in order anew on the yard as it is, so that no step is done twice and none is lost.
+   * the plan is put in order again on the yard as it is, so that no step is done twice and none is lost.
    */
   async function commit(): Promise<void> {
     const { open, ordered } = get();

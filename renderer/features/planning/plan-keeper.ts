@@ -11,7 +11,7 @@ export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, se
   let keeping: Promise<boolean> = Promise.resolve(true);
   /** Versions as they were answered: the next call builds on them, also when the plan was closed meanwhile. */
   const versions = new Map<string, number>();
-  /** What was sent last: a plan that is opened again before it is told as kept goes on from here. */
+  /** What was sent last: a plan that is reopened before the console confirms it goes on from here. */
   const sent = new Map<string, OpenPlan>();
   const underWay = new Set<OpenPlan>();
   const gone = new Set<string>();
@@ -22,7 +22,7 @@ export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, se
     if (open === null) return keeping;
     sent.set(open.id, open);
     underWay.add(open);
-    // Closed and opened again at once, it is found before the console tells of it.
+    // Closed and reopened at once, it is found before the console confirms it.
     const { kept } = get();
     if (kept.plans.every(({ id }) => id !== open.id))
       set({ kept: { ...kept, plans: [{ ...open, state: 'open', by: '', at: '' }, ...kept.plans] } });
@@ -43,13 +43,13 @@ export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, se
     return keeping;
   }
 
-  /** The newest of what is told as kept and what was sent. */
+  /** The newer one of the kept plan and the plan that was sent. */
   function newest(plan: OpenPlan): OpenPlan {
     const own = sent.get(plan.id);
     return own !== undefined && (underWay.has(own) || plan.version < (versions.get(plan.id) ?? 0)) ? own : plan;
   }
 
-  /** Forgets a plan; what is still told of it counts no longer. */
+  /** Forgets a plan; later notices about it no longer count. */
   async function remove(id: string): Promise<void> {
     gone.add(id);
     set(({ kept }) => ({ kept: withoutGone(kept) }));

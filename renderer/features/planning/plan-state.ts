@@ -15,9 +15,9 @@ export type Proposed = ReadonlyMap<WishKey, { readonly spot: SpotId; readonly wh
 /** What the page knows of plans. */
 export type PlanState = {
   readonly kept: KeptPlans;
-  /** Null: the yard is shown as it is. */
+  /** Null: the real yard is shown. */
   readonly open: OpenPlan | null;
-  /** The steps of the open plan on the yard as it is, and what cannot be. */
+  /** The steps of the open plan on the real yard, and the wishes that are not possible. */
   readonly ordered: Ordered;
   /** Steps that are saved, of how many, while a commit is under way. */
   readonly saving: { readonly at: number; readonly of: number } | null;

@@ -17,7 +17,7 @@ import { createPropose } from './propose.ts';
 import { createTakeBack } from './take-back.ts';
 
 const nothing: Ordered = { steps: [], impossible: [] };
-/** While the yard changes, a plan is put in order anew at most this often; keeping it waits as long. In milliseconds. */
+/** While the yard changes, a plan is put in order again at most this often; keeping it waits as long. In milliseconds. */
 const calm = 250;
 
 /** Plans of a page. Nothing here rejects: what went wrong is `trouble`. */
@@ -167,7 +167,7 @@ function createPlans(page: Page) {
       planningOf(page).setUndo(createTakeBack(page, store));
       const stops = [
         watchForever((options) => api.plans.watch(undefined, options), receive),
-        // Only the yard as it is counts: what a plan shows changes nothing of it.
+        // Only the real yard counts: what a plan shows changes nothing in it.
         yard.onEvent(() => {
           if (get().open !== null) soon();
         }),

@@ -13,7 +13,7 @@ export function useFollow(id: string): Followed {
   const [round, setRound] = useState(0);
   const [event, setEvent] = useState<QuoteEvent | null>(null);
   const [problem, setProblem] = useState<Message | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round follows anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round follows again
   useEffect(() => {
     const left = new AbortController();
     const follow = async () => {

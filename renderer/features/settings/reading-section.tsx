@@ -8,7 +8,7 @@ import { Group } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './settings.module.css';
 
-/** Asked anew while it is looked at. */
+/** Asked again while it is looked at. */
 const everyMs = 30_000;
 
 /** What each list of the service is asked, and why: only for what changed, or everything. */

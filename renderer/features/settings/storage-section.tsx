@@ -58,7 +58,7 @@ export function StorageSection() {
   const restore = (name: string) =>
     run(async () => {
       await api.settings.restore({ name });
-      // The console now opens the facility anew and this page follows it by itself.
+      // The console now opens the facility again and this page follows it by itself.
       setChosen(null);
     });
   return (

@@ -42,7 +42,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
     [],
   );
 
-  // The lists may be as long as the yard: a letter typed into the reason does not make them anew.
+  // The lists may be as long as the yard: a letter typed into the reason does not make them again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the yard, which is changed in place
   const { saved, possible, refused, failed } = useMemo(() => {
     const judged = steps.map((step) => judgedNow(step, judgeStep(yard.table, step), results.get(step.spot) ?? null));

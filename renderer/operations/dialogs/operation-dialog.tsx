@@ -25,7 +25,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [missing, setMissing] = useState(false);
   const reasonId = useId();
-  // Judged anew whenever the yard changes: what was allowed when the dialog opened may not be any more.
+  // Judged again whenever the yard changes: what was allowed when the dialog opened may not be any more.
   useSyncExternalStore(yard.onSpots, yard.version);
   const found = findingsOf(yard.table, choiceOf(draft, key), draft.reasonKind === null ? '' : null);
   const cautions = merged(cautionsOf(found), result?.kind === 'caution' ? result.findings : []);

@@ -38,7 +38,7 @@ export function Age(props: { since: Instant | null; plain?: boolean; isAgo?: boo
   );
 }
 
-/** How long an asset is on site: since the service says it came, else since this console first saw it, which is told by a sign and in words. */
+/** How long an asset is on site: since the service says it came, else since this console first saw it, which a sign and words show. */
 export function OnSite({ row }: { row: { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null } }) {
   const { createdAt, firstSeenAt = null } = row;
   const { t } = useWords();

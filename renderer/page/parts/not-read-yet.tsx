@@ -4,7 +4,7 @@ import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
 import { freshnessOf } from '../stores/status-store.ts';
 
-/** Whether the whole yard was read at least once, at this start or an earlier one: before that, what is missing says nothing. */
+/** Whether the whole yard was read at least once, at this start or an earlier one: before that, a missing record proves nothing. */
 export function useIsYardRead(): boolean {
   const { yard, status } = usePage();
   const hasAge = useStore(status, (state) => (freshnessOf(state.status, 'yard')?.asOf ?? null) !== null);
@@ -17,7 +17,7 @@ export function useIsYardAbsent(): boolean {
   return useStore(status, (state) => state.status?.services['dock-scheduling'].state === 'not-configured');
 }
 
-/** What stands where counts and lists of the yard will be. */
+/** Stands in the place of counts and lists until the yard is read. */
 export function NotReadYet() {
   const { t } = useWords();
   const { status } = usePage();

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
- * What a screen reader is told about results. `count` makes the same sentence news when it is said again.
+ * What a screen reader reads out about results. `count` makes a repeated sentence count as new.
  * `urgent` interrupts; it is for refusals and failures only.
  */
 export type Announcement = { readonly count: number; readonly sentence: string; readonly urgent: boolean };

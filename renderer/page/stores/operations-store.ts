@@ -15,7 +15,7 @@ export const needsClerk: readonly OperationState[] = ['needs-clerk', 'conflict']
 /** What a spot wears on the map and in the grid because of an operation that is not settled. */
 export type Mark = 'pending' | 'conflict' | 'unknown';
 
-/** Marks by spot, for the map: read without React, told by spot. */
+/** Marks by spot, for the map: read without React, announced by spot. */
 export type MarkSource = {
   readonly get: (spot: SpotId) => Mark | null;
   readonly onChange: (listener: (ids: ReadonlySet<SpotId>) => void) => () => void;

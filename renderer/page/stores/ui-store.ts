@@ -31,7 +31,7 @@ export type UiState = {
   readonly selected: SpotId | null;
   /** The asset the inspector shows; null when a spot is selected as a whole. */
   readonly selectedAsset: AssetRef | null;
-  /** The spots chosen together, for what is done with several at once; most of the time none. */
+  /** The spots selected together, to do something with several at once; usually none. */
   readonly chosen: ReadonlySet<SpotId>;
   /** Grows with each jump; the map then shows `selected`. */
   readonly jumps: number;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { YardStore } from './yard-store.ts';
 
-/** While the yard changes without end, what hangs on all of it is found anew at most this often, in milliseconds. */
+/** While the yard changes without end, what depends on all of it is worked out at most this often, in milliseconds. */
 const pause = 250;
 
 /**

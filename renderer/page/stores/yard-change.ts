@@ -32,7 +32,7 @@ function difference<Row extends { readonly id: string }>(before: Iterable<Row>, 
   return { put, remove: [...old.keys()] as Row['id'][] };
 }
 
-/** The change that turns `table` into the yard of `snapshot`. After a reconnect it is small, so little is drawn anew. */
+/** The change that turns `table` into the yard of `snapshot`. After a reconnect it is small, so little is drawn again. */
 export const changeToSnapshot = (table: YardTable, snapshot: YardSnapshot): YardChange =>
   changeToRows(table, {
     areas: fromColumns(snapshot.areas),

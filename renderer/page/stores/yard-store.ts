@@ -10,7 +10,7 @@ import { changeToRows, changeToSnapshot, consequences } from './yard-change.ts';
 export type Stop = () => void;
 
 /**
- * The page's copy of the yard: one table mutated in place, and listeners by id. No React state hangs on it, so what one
+ * The page's copy of the yard: one table mutated in place, and listeners by id. No React state depends on it, so what one
  * change costs does not grow with the yard (design.md section 2, performance.md C).
  */
 export type YardStore = {
@@ -32,9 +32,9 @@ export type YardStore = {
   readonly showAhead: (steps: readonly PendingOperation[] | null) => void;
   /** Whether a plan is shown over the yard. */
   readonly isAhead: () => boolean;
-  /** The yard as it is, whatever is shown over it. */
+  /** The real yard, whatever is shown over it. */
   readonly present: () => YardTable;
-  /** Something came of the yard as it is, whether or not it is shown. */
+  /** The real yard changed, whether or not it is the one shown. */
   readonly onEvent: (listener: () => void) => Stop;
   /** Version of the newest event, -1 before the first. */
   readonly version: () => number;

@@ -27,7 +27,7 @@ export function rowOfKey(event: KeyboardEvent, { at, count, scroller, rowHeight,
   return isInHead ? at : Math.max(0, Math.min(count - 1, target));
 }
 
-/** So long after a row went away a key is still meant for it, in milliseconds: nobody reads another line and answers it in less. */
+/** For so many milliseconds after a row went away a key is still meant for it: nobody reads the next line faster. */
 export const meantForGone = 400;
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;

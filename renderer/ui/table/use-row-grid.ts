@@ -53,7 +53,7 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
   const lastIndex = useRef(0);
   /** When the focus was put on the row that took the place of one that went, in milliseconds. */
   const tookOver = useRef(Number.NEGATIVE_INFINITY);
-  // Found anew only when it or the rows change: scrolling asks this component again and again.
+  // Found again only when it or the rows change: scrolling asks this component again and again.
   const found = useMemo(() => (active === null ? -1 : rows.findIndex((row) => idOf(row) === active)), [rows, idOf, active]);
   const at = found === -1 ? Math.max(0, Math.min(lastIndex.current, rows.length - 1)) : found;
   const idAt = (index: number): Id | null => {
@@ -83,7 +83,7 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
     tookOver.current = performance.now();
   });
 
-  // Rows that come later are waited for: what is selected may be told before its day is read.
+  // Rows that come later are waited for: the selected row may be known before its day is read.
   const selectedAt = useMemo(() => (selected === null ? -1 : rows.findIndex((row) => idOf(row) === selected)), [rows, idOf, selected]);
   const shown = useRef<Id | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every change of the rows

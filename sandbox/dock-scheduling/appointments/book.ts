@@ -1,5 +1,5 @@
 /**
- * The appointments of a service: those that were changed or added are kept, all others are made anew from their day whenever they
+ * The appointments of a service: those that were changed or added are kept, all others are made again from their day whenever they
  * are asked for. A year of the giant yard (730,000) costs nothing until somebody looks at it.
  */
 import type { Appointment } from './model.ts';

@@ -7,7 +7,7 @@ import type { Appointment } from './model.ts';
 
 const hasEnded: ReadonlySet<string> = new Set(['Completed', 'NoShow', 'Cancelled']);
 
-/** Changes time, door and status; a new start without an end keeps the length. What has ended is not booked anew. */
+/** Changes time, door and status; a new start without an end keeps the length. What has ended is not booked again. */
 export const updateAppointment = (turn: Turn, id: string, given: unknown): Appointment => {
   const body = bodyOf(given);
   const before = appointmentById(turn, id);

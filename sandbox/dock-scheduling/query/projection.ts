@@ -1,4 +1,4 @@
-/** `fields` and `join`: what of a record, and of the records around it, goes into an answer (contract.md 1.2). */
+/** `fields` and `join`: which fields of a record, and which related records, go into an answer (contract.md 1.2). */
 import { refuse } from '../../refusal.ts';
 import type { Store } from '../store.ts';
 import { type EntityName, entities, type Relation, type Row } from './entities.ts';

@@ -137,7 +137,7 @@ const edgeOf: { readonly [Each in Edge]: (box: Box) => number } = {
 };
 const isAcross = (edge: Edge) => edge === 'left' || edge === 'centre' || edge === 'right';
 
-/** What is aligned and spread as one: a whole piece, or a place of none of the selected pieces. */
+/** The things that are aligned and spread: whole pieces, and single places that belong to no selected piece. */
 type Unit = { readonly selection: Selection; readonly box: Box };
 
 function unitsOf(document: LayoutDocument, { areas, places }: Selection): readonly Unit[] {

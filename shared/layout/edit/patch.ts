@@ -49,7 +49,7 @@ function hasSameRows<Row>(a: ReadonlyMap<string, Row>, b: ReadonlyMap<string, Ro
   return true;
 }
 
-/** The patch with the boxes of every touched piece drawn anew around what lies in it. */
+/** The patch with the boxes of every touched piece drawn again around what lies in it. */
 export function refitted(document: LayoutDocument, patch: Patch): Patch {
   const touched = new Set(patch.areas.keys());
   for (const [key, place] of patch.places) {

@@ -1,4 +1,4 @@
-/** Pulls what is moved to edges and middles of what stands still, and to whole feet where nothing is near. */
+/** Snaps the moved pieces to edges and middles of the others, and to whole feet where none is near. */
 import { boxOfPlace, rounded } from '../ground.ts';
 import type { Box } from '../model.ts';
 import type { LayoutDocument } from '../saved.ts';

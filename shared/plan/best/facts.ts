@@ -1,4 +1,4 @@
-/** What ranking is told of the yard, the schedule and the layout. */
+/** What ranking knows of the yard, the schedule and the layout. */
 import type { Appointment } from '../../appointments/model.ts';
 import type { AppointmentId, AreaId, SpotId } from '../../ids.ts';
 import { centreOf, type Point, turnAbout } from '../../layout/ground.ts';

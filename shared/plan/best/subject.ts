@@ -13,10 +13,10 @@ export type Subject = {
   readonly from: SpotId | null;
   readonly company: string | null;
   readonly isReefer: boolean;
-  /** Said of everything that it carries; null where nothing is told. */
+  /** True of everything it carries; null where nothing is known. */
   readonly isEmpty: boolean | null;
   readonly isHazmat: boolean;
-  /** Feet of the longest thing it brings, where that is told. */
+  /** Length in feet of the longest thing it brings, where known. */
   readonly feet: number | null;
   /** Loaded or unloaded at a door while the driver waits. */
   readonly isLive: boolean;
@@ -91,7 +91,7 @@ function bookedOf(facts: RankFacts, booked: Appointment | null): Subject['appoin
     : { id: booked.id, start, door: booked.dockId === null ? null : facts.door(booked.dockId) };
 }
 
-/** A length that notes tell: "53 ft", "48'", "53-foot". The service has no field for it, and what is not told is not guessed. */
+/** A length that notes tell: "53 ft", "48'", "53-foot". The service has no field for it, and nothing is guessed. */
 function feetIn(notes: string): number | null {
   const found = [...notes.matchAll(/\b(\d{2})\s?-?(?:ft|feet|foot|['’′])/gi)].map((each) => Number(each[1]));
   return found.length === 0 ? null : Math.max(...found);

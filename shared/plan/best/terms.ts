@@ -7,7 +7,7 @@ import { type DoorNeed, dueLead, needHorizon, type RankFacts, wayBetween } from 
 import type { Subject } from './subject.ts';
 import type { WeightKey } from './weights.ts';
 
-/** How much of each weight a spot costs: 0 none of it, 1 all; `way` in feet; `reserved` -1 where it is reserved for this asset. */
+/** How much of each weight a spot costs: 0 nothing, 1 all; `way` in feet; `reserved` -1 where it is reserved for this asset. */
 export type Terms = { readonly [Key in Exclude<WeightKey, 'late'>]: number };
 
 /** What is the same for all spots of one ranking. */
@@ -109,7 +109,7 @@ export function needOf({ facts, subject }: RankRound, spot: SpotId): DoorNeed | 
 const neededTerm = ({ now }: RankFacts, need: DoorNeed | null): number =>
   need === null ? 0 : Math.min(1, Math.max(0, 1 - (need.start - now) / needHorizon));
 
-/** Whose a reservation is can be told by its name or by what it points at. */
+/** A reservation names its owner by text or by the record it points at. */
 function reservedTerm({ company, asset, appointment }: Subject, { reserves }: Spot): number {
   if (reserves.length === 0) return 0;
   const isOwn = reserves.some(

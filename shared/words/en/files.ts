@@ -105,7 +105,7 @@ export const files = {
   'files.unsaved.plans': 'Plans and settings of areas can’t be saved right now.',
   'files.unsaved.clerks': 'Clerks, roles, and PINs can’t be changed right now.',
 
-  /** How secrets are kept, and what became of those in a profile. */
+  /** How secrets are kept, and what happened to those in a profile. */
   'files.secrets.memory': 'Passwords and tokens are kept in memory only, so you sign in again after each start.',
   'files.secrets.webMemory':
     'Passwords and tokens are kept in memory only, so you sign in again after each start. To keep them in an encrypted file, start Yardmaster with --ask-key or with YARDMASTER_SECRETS_KEY.',

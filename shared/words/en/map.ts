@@ -1,4 +1,4 @@
-/** The drawn yard: its tools, its legend, what is written on it, and what is said of a spot to those who do not see it. */
+/** The drawn yard: its tools, its legend, what is written on it, and what a screen reader says about a spot. */
 export const map = {
   'map.name': 'Yard map',
   'map.kind': 'map',

@@ -1,4 +1,4 @@
-/** What became of a call to a service: whole sentences about the cause. That nothing was sent, or that nobody knows, is said around them. */
+/** How a call to a service ended: whole sentences about the cause. Other texts around them say that nothing was sent, or that it isn't known. */
 export const service = {
   'service.name.dock-scheduling': 'Dock scheduling',
   'service.name.marketplace': 'Marketplace',

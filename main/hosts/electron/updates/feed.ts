@@ -1,6 +1,6 @@
 /**
  * The feed of newer versions: a JSON file for each platform with a signature beside it (Ed25519 over its bytes). The file names the
- * SHA-512 of each installer, so that everything that is downloaded hangs on that one signature, on systems too whose own
+ * SHA-512 of each installer, so that everything that is downloaded depends on that one signature, on systems too whose own
  * check of publishers is not at hand.
  */
 

@@ -10,7 +10,7 @@ const frameHeaderBytes = 24;
 
 type Sums = readonly [number, number];
 
-/** A header whose sums fit. The salts are drawn anew, the first counted up, whenever the log begins anew. */
+/** A header whose sums fit. The salts are drawn again, the first counted up, whenever the log begins again. */
 export type LogHeader = {
   readonly pageSize: number;
   readonly salts: Sums;

@@ -13,7 +13,7 @@ export type Twinned = {
   readonly db: Database;
   /** False: the log is folded into the file after each commit, because there is no twin. */
   isKept(): boolean;
-  /** Folds the log in and closes the file; `before` runs in between, when nothing hangs on the log any more. */
+  /** Folds the log in and closes the file; `before` runs in between, when nothing depends on the log any more. */
   close(before?: () => void): void;
 };
 

@@ -17,7 +17,7 @@ import { copyAt, isPlain, readTwin, twinLine, twinOf } from './twin-file.ts';
 export interface LogTwin {
   /** Copies what was committed since; to be called after every commit. Never throws. */
   settle(): void;
-  /** Brings all of the log into the file, so that nothing hangs on it any more. True when it did. Never throws. */
+  /** Brings all of the log into the file, so that nothing depends on the log any more. True when it did. Never throws. */
   fold(): boolean;
   /** False: there is no room or place for a twin, and the log is folded in after each commit. */
   isKept(): boolean;
@@ -60,7 +60,7 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
   let folded = 0;
   let twin: number | null = null;
 
-  /** Begins the twin anew with so many frames of the log; none: nothing of what was in it is left. */
+  /** Begins the twin again with so many frames of the log; none: it becomes empty. */
   function begin(frames: number): void {
     begun = frames === 0 ? null : source.header();
     if (frames > 0 && begun === null) throw new Error('The log has no header.');
@@ -89,7 +89,7 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
     }
   }
 
-  /** Without a twin nothing may hang on the log alone; a mark that no twin knows makes the one on the disk void. */
+  /** Without a twin nothing may depend on the log alone; a mark that no twin knows makes the one on the disk void. */
   function giveUp(error: unknown): void {
     log?.warn('The twin of a log cannot be written.', { file: name, code: codeOf(error) });
     onGivenUp();

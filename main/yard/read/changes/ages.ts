@@ -33,7 +33,7 @@ export function createAges(clock: Clock) {
     },
     /** When the last read of everything began; null before the first. */
     floor: (): Instant | null => floor?.at ?? null,
-    /** When the oldest of these lists was last told; null before everything was read. */
+    /** When the oldest of these lists was last read; null before everything was read. */
     oldest(lists: readonly string[]): Instant | null {
       if (floor === null) return null;
       let oldest: Moment | null = null;

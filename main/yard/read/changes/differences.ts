@@ -26,14 +26,14 @@ export function noteBefore(into: Before, base: YardTable, { change: { put, remov
 
 export const touchedBy = ({ visits, containers, spots }: Before): number => visits.size + containers.size + spots.size;
 
-/** Stamps that the questions for changes told: of records by list, and of assignments by the asset they hold. */
+/** Stamps from the answers about changes: of records by list, and of assignments by the asset they hold. */
 export type Told = { readonly [List in Exclude<ChangeList, 'assignments'>]: Map<string, string | null> } & {
   readonly placed: Map<string, string | null>;
 };
 
 export const nothingTold = (): Told => ({ visits: new Map(), containers: new Map(), spots: new Map(), placed: new Map() });
 
-/** Takes the heads of one list into what was told. */
+/** Adds the heads of one list to what was reported. */
 export function noteTold(into: Told, list: ChangeList, heads: readonly ChangedHead[]): void {
   for (const { id, changedAt, visitId, containerId } of heads) {
     if (list !== 'assignments') into[list].set(id, changedAt);
@@ -41,11 +41,11 @@ export function noteTold(into: Told, list: ChangeList, heads: readonly ChangedHe
   }
 }
 
-/** A record that was found otherwise and not told, and the list that has to be read whole for it. */
+/** A record that differs without having been reported, and the list that has to be read whole for it. */
 export type Missed = { readonly list: Exclude<ChangeList, 'assignments'>; readonly id: string };
 
 /**
- * What was not told. A stamp that the yard had already tells nothing: its record changed without it. `base` is the yard after the read;
+ * What was not reported. A stamp that the yard had already proves nothing: its record changed without it. `base` is the yard after the read;
  * what was put back meanwhile is no difference.
  */
 export function missedOf(found: Before, told: Told, base: YardTable): readonly Missed[] {
@@ -70,13 +70,13 @@ export function missedOf(found: Before, told: Told, base: YardTable): readonly M
   }
   for (const [id, before] of found.visits) asset('visits', id, before, base.visit(id));
   for (const [id, before] of found.containers) asset('containers', id, before, base.container(id));
-  // Who came to a spot or left it is told by the assets.
+  // Arrivals and departures of a spot show on the assets.
   for (const [id, before] of found.spots)
     if (!sameRow(before, base.spot(id)) && !isTold(told.spots, id, before?.changedAt)) missed.push({ list: 'spots', id });
   return missed;
 }
 
-/** A record that came joined to another one lacks its company: that it is told now is no change. */
+/** A record that came joined to another one lacks its company: that the company is known now is no change. */
 const companyOf = <Row extends Visit | Container>(before: Row | undefined, after: Row | undefined): Row | undefined =>
   before?.companyName === null && after !== undefined ? { ...before, companyName: after.companyName } : before;
 

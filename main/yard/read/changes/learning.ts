@@ -1,4 +1,4 @@
-/** After a whole read: would the questions for changes have told what it found? */
+/** After a whole read: would asking for changes have found the same? */
 import type { ChangeList, ChangesClient } from '../../../remote/dock-scheduling/changes-client.ts';
 import type { OpenYard } from '../../memory/open-yard.ts';
 import type { Asked, Asking } from './asking.ts';
@@ -14,7 +14,7 @@ export type LearningParts = {
   readonly pause: (ms: number) => Promise<void>;
 };
 
-/** A service that answers from several copies may be behind itself for a moment: what was not told is asked for once more. */
+/** A service that answers from several copies may be behind itself for a moment: what was not reported is asked for once more. */
 const SECOND_LOOK = 5_000;
 
 /** Asks the lists for what the read found; those that do not tell it are read whole from now on. True: there was one. Throws `RemoteError`. */

@@ -13,13 +13,13 @@ export type WholeBecause =
   | 'refused'
   /** It answers with records that did not change since. */
   | 'ignored'
-  /** Stamps far ahead of the service's own clock, or no clock told. */
+  /** Stamps far ahead of the service's own clock, or no clock known. */
   | 'no-time'
   /** Answers that were not whole, several times in a row. */
   | 'incomplete'
   /** Only the list itself tells who left. */
   | 'who-left'
-  /** A whole read found what it should have told. */
+  /** A whole read found what it should have reported. */
   | 'missed'
   /** A record by itself says other things than the list. */
   | 'contradicts';
@@ -31,11 +31,11 @@ export type ListState = {
   since: Instant | null;
   /** Stamp of the newest record that was seen. */
   newest: number;
-  /** Stamps by id of what was told and read since a little before `newest`. */
+  /** Stamps by id of what was reported and read since a little before `newest`. */
   readonly known: Map<string, string>;
   /** Answers in a row that were not whole, or that failed. */
   strikes: number;
-  /** Answers in a row of which a record was older when it was read by its name. */
+  /** How many answers in a row had a record that was older when read by its id. */
   stale: number;
 };
 

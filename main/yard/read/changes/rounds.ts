@@ -72,7 +72,7 @@ export function createRounds(parts: RoundParts) {
     };
     const started = ages.now();
     const records = await pullYard({ client, warehouse, destination: { ...yard, writer }, byTag }, onProgress, signal);
-    // The clock of the service is told with the first answer only.
+    // The clock of the service is known from the first answer on.
     if (isFirst) asking?.start(from ?? changes?.serviceTime() ?? null);
     const isMissed =
       asking !== null && changes !== null && (await learn({ asking, changes, yard, since, pause: parts.pause }, found, signal));
@@ -133,7 +133,7 @@ export function createRounds(parts: RoundParts) {
   }
 
   return {
-    /** What is due of the whole: everything, or what is not told otherwise. Answers how many records came. Throws `RemoteError`. */
+    /** The part of a whole read that is due: everything, or what is not reported otherwise. Answers how many records came. Throws `RemoteError`. */
     async pull(onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
       if (whole.isDue() || (askable().length === 0 && !canLook())) return readWhole(onProgress, signal);
       const answers: Asked[] = [];

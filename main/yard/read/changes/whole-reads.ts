@@ -33,7 +33,7 @@ export function createWholeReads(clock: Clock, everyMs: number, rarer: () => num
     now(): void {
       dueAt = Number.NEGATIVE_INFINITY;
     },
-    /** One has ended well; `isMissed`: it found what small questions should have told. */
+    /** One has ended well; `isMissed`: it found what asking for changes should have. */
     ended(isMissed: boolean): void {
       if (isMissed) falseAlarms = 0;
       else if (isAlarmed) falseAlarms += 1;

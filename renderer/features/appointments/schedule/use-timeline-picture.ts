@@ -82,7 +82,7 @@ export function useTimelinePicture({ scene, standingOf, stretch }: TimelineScene
     if (bar.top > scroller.scrollTop + room) scroller.scrollTop = bar.top - room;
   }
 
-  // Painted anew whenever anything that is drawn changed.
+  // Painted again whenever anything that is drawn changed.
   useEffect(repaint);
   useEffect(() => ticker.on(repaint), [ticker, repaint]);
   useEffect(() => marks.onChange(repaint), [marks, repaint]);

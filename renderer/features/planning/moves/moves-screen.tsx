@@ -139,7 +139,7 @@ function Tools({ open, settled, isLarge, onLarge, onPrint }: ToolsProps) {
   );
 }
 
-/** All that nobody has goes to one driver. */
+/** Gives every unassigned move to one driver. */
 function GiveRest({ open }: { open: readonly Move[] }) {
   const { t } = useWords();
   const store = movesOf(usePage());

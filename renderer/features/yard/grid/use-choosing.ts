@@ -8,7 +8,7 @@ export function useChoosing(rows: readonly SpotId[]) {
   const { ui, announcer } = usePage();
   const latest = useRef(rows);
   latest.current = rows;
-  /** Where the range that grows with Shift began, and the choice that it ended in: a choice made otherwise begins anew. */
+  /** Where the range that grows with Shift began, and the choice that it ended in: a choice made otherwise begins again. */
   const range = useRef<{ readonly anchor: SpotId; readonly chosen: ReadonlySet<SpotId> } | null>(null);
 
   const choose = useCallback(

@@ -31,7 +31,7 @@ export function MapRegion() {
   const { layout } = useDrawnYard();
   const layouts = useLayouts();
   const room = useRef<HTMLDivElement>(null);
-  // Before the first painting, so that no yard is drawn for another room and then anew.
+  // Before the first painting, so that no yard is drawn for another room and then again.
   useLayoutEffect(() => {
     if (room.current !== null) layouts.getState().lookAt({ width: room.current.clientWidth, height: room.current.clientHeight });
   }, [layouts]);
