@@ -26,11 +26,21 @@ function spread(elements: readonly Element[], counted: string): readonly Variant
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** A variant as a pattern; a value is what it is known to be, or anything. */
+/** A variant as a pattern; a value is what it is known to be, in either language where it is a text itself, or anything. */
 const patternOf = (variant: Variant, values: Readonly<Record<string, string>> = {}): string =>
-  variant
-    .map((part) => (typeof part === 'string' ? escaped(part) : part.name in values ? escaped(values[part.name] ?? '') : '.*'))
-    .join('');
+  variant.map((part) => (typeof part === 'string' ? escaped(part) : part.name in values ? meant(values[part.name] ?? '') : '.*')).join('');
+const meant = (value: string): string => `(?:${[value, ...(own().get(value) ?? [])].map(escaped).join('|')})`;
+
+/** Texts without values, such as "Offline", with what they are in Spanish. */
+let ownTextsOf: ReadonlyMap<string, readonly string[]> | null = null;
+function own(): ReadonlyMap<string, readonly string[]> {
+  if (ownTextsOf !== null) return ownTextsOf;
+  const found = new Map<string, readonly string[]>();
+  for (const [code, text] of Object.entries(en))
+    if (!text.includes('{')) found.set(text, [...(found.get(text) ?? []), es[code as keyof typeof es]]);
+  ownTextsOf = found;
+  return found;
+}
 const plainOf = (variant: Variant, filler: string): string => variant.map((part) => (typeof part === 'string' ? part : filler)).join('');
 
 const texts = Object.entries(en)

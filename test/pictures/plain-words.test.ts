@@ -16,6 +16,8 @@ it('finds by its English name what a Spanish page has, values and all, and tells
   expect(inSpanish('Save', true).test('Guardar')).toBe(true);
   expect(inSpanish('Save', true).test('Guardar nota')).toBe(false);
   expect(inSpanish('Edit Ada', true).test('Editar Ada')).toBe(true);
+  expect(inSpanish('Services: Offline', true).test('Servicios: Sin conexión')).toBe(true);
+  expect(inSpanish('Services: Offline', true).test('Servicios: En línea')).toBe(false);
   expect(inSpanish(/^Trucks and trailers/, false).test('Camiones y remolques 5')).toBe(true);
   expect(inSpanish(/^Gate pass for/, false).test('Cerrar')).toBe(false);
   expect(['Lista de espera', 'No-show', 'Waiting list', 'D-07'].filter(isLeftInEnglish)).toEqual(['No-show', 'Waiting list']);

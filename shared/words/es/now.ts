@@ -69,7 +69,7 @@ export const now: Translation<typeof english> = {
   'now.why.reserved': 'Reserva terminada, lugar aún reservado.',
   'now.why.reservedFor': 'Reserva para {name} terminada, lugar aún reservado.',
   'now.why.late': 'No hay ningún camión aquí para esta cita.',
-  'now.why.lateEta': 'Cita a las {at, time, short}. También pasó la ETA.',
+  'now.why.lateEta': 'Cita a las {at, time, short}. Pasó la ETA.',
   'now.why.draft.unknown': 'No se sabe si la cita se creó.',
   'now.why.draft.refused': 'El servicio rechazó la cita.',
   'now.why.key': 'El acceso vence el {at, date, long} a las {at, time, short}. Escribir uno nuevo antes.',

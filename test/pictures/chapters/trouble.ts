@@ -82,7 +82,7 @@ export const foreignStops: readonly Stop[] = [
     async (guide) => {
       await guide.closeAll();
       await guide.screen('Yard');
-      await guide.press(/problem|record/i);
+      await guide.press(/records? with problems/);
       await guide.dialog().waitFor();
     },
   ],
