@@ -6,7 +6,8 @@ import { genesis, type Hash, headBefore, type LogEntry, type Placed, place } fro
 import type { DeskCard, Fact, Said } from '../../shared/desks/fact.ts';
 import { writeFact } from '../../shared/desks/fact.ts';
 import { emptyFold, type Fold, takeIn } from '../../shared/desks/fold.ts';
-import { type Lost, lastCommon, lostAfter } from '../../shared/desks/rollback.ts';
+import { readFold, writeFold } from '../../shared/desks/kept-fold.ts';
+import { type KeptEntry, type Lost, lastCommon, lostAfter } from '../../shared/desks/rollback.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
@@ -46,11 +47,32 @@ const comeByMs = 1_500;
 /** Entries read singly to find where a log begins that has lost its oldest. */
 const looked = 64;
 
-/** The fold of what the journal keeps. */
-export function foldOfJournal(journal: DeskJournal, facility: string, hash: Hash): Fold {
-  const start = journal.start();
-  const fold = start === null ? emptyFold(genesis(facility, hash)) : emptyFold(start.head, start.seq);
-  for (const entry of journal.entries()) takeIn(fold, entry.seq, place(fold.head, entry, hash));
+/** Entries that are kept to find where a log was rolled back to; as many more may gather before they are taken out. */
+const keptEntries = 10_000;
+
+/** The fold of what the journal keeps. What is too old to matter but for what it came to is taken out of it; `keep`: how many entries stay at least. */
+export function foldOfJournal(journal: DeskJournal, facility: string, hash: Hash, keep = keptEntries): Fold {
+  const begun = (): Fold => {
+    const [start, kept] = [journal.start(), journal.startFold()];
+    const fold = kept === null ? null : readFold(kept);
+    if (fold !== null) return fold;
+    if (kept !== null) journal.reset({ seq: 0, head: genesis(facility, hash) });
+    return start === null || kept !== null ? emptyFold(genesis(facility, hash)) : emptyFold(start.head, start.seq);
+  };
+  const take = (fold: Fold, entries: readonly KeptEntry[]): Fold => {
+    for (const entry of entries) takeIn(fold, entry.seq, place(fold.head, entry, hash));
+    return fold;
+  };
+  const first = begun();
+  const entries = journal.entries();
+  const fold = take(first, entries);
+  // What is not over has to be put back from its first fact on, should the log lose it.
+  const oldest = Math.min(Number.POSITIVE_INFINITY, ...[...fold.open.values()].map(({ order }) => order));
+  const old = entries.slice(0, Math.max(0, entries.length - keep)).filter(({ seq }) => seq < oldest);
+  if (old.length >= keep) {
+    const there = take(begun(), old);
+    journal.trim({ seq: there.seq, head: there.head }, writeFold(there));
+  }
   return fold;
 }
 

@@ -22,6 +22,7 @@ const migrations: readonly Migration[] = [
       CREATE TABLE beginning (only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL, head TEXT NOT NULL) STRICT;
     `,
   },
+  { version: 2, name: '002-kept-fold', sql: 'ALTER TABLE beginning ADD COLUMN fold TEXT;' },
 ];
 
 type Row = { readonly seq: number; readonly by: string; readonly text: string | null; readonly head: string; readonly is_fact: number };
@@ -56,8 +57,11 @@ function journalOver(db: Database, log: Log, after: (ms: number, work: () => voi
   const all = db.prepare<[], Row>('SELECT * FROM entry ORDER BY seq');
   const newest = db.prepare<[], Row>('SELECT * FROM entry WHERE is_fact = 1 ORDER BY seq DESC LIMIT 1');
   const remove = db.prepare<[number]>('DELETE FROM entry WHERE seq > ?');
-  const begin = db.prepare<[number, string]>('INSERT OR REPLACE INTO beginning VALUES (1, ?, ?)');
+  const begin = db.prepare<[number, string]>('INSERT OR REPLACE INTO beginning VALUES (1, ?, ?, NULL)');
   const beginning = db.prepare<[], { readonly seq: number; readonly head: string }>('SELECT seq, head FROM beginning');
+  const foldThere = db.prepare<[], { readonly fold: string | null }>('SELECT fold FROM beginning');
+  const keepFold = db.prepare<[number, string, string]>('INSERT OR REPLACE INTO beginning VALUES (1, ?, ?, ?)');
+  const removeOld = db.prepare<[number]>('DELETE FROM entry WHERE seq <= ?');
   let unwritten: KeptEntry[] = [];
   let cancel: (() => void) | null = null;
 
@@ -85,6 +89,17 @@ function journalOver(db: Database, log: Log, after: (ms: number, work: () => voi
 
   return {
     start: () => beginning.get() ?? null,
+    startFold: () => foldThere.get()?.fold ?? null,
+    trim({ seq, head }, fold) {
+      flush();
+      // Both or neither: without what it came to, entries that are gone would be missed.
+      attempt(() => {
+        db.transaction(() => {
+          keepFold.run(seq, head, fold);
+          removeOld.run(seq);
+        }).immediate();
+      });
+    },
     entries() {
       flush();
       return [...all.all().map(keptEntry), ...unwritten];

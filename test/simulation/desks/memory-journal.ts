@@ -6,8 +6,15 @@ import type { KeptEntry } from '../../../shared/desks/rollback.ts';
 export function createMemoryJournal(): DeskJournal {
   let start: { readonly seq: number; readonly head: string } | null = null;
   let entries: KeptEntry[] = [];
+  let fold: string | null = null;
   return {
     start: () => start,
+    startFold: () => fold,
+    trim(next, kept) {
+      start = next;
+      fold = kept;
+      entries = entries.filter(({ seq }) => seq > next.seq);
+    },
     entries: () => [...entries],
     lastFact: () => entries.findLast(({ isFact }) => isFact) ?? null,
     add: (entry) => void entries.push(entry),
@@ -16,6 +23,7 @@ export function createMemoryJournal(): DeskJournal {
     },
     reset(next) {
       start = next;
+      fold = null;
       entries = [];
     },
     close: () => undefined,

@@ -1,0 +1,52 @@
+/** What a log came to, as text: kept instead of the entries that led there, of which only the newest are needed. */
+import type { DeskId, OperationId } from '../ids.ts';
+import type { DeskCard } from './fact.ts';
+import type { Ended, Fold, FoldedOperation } from './fold.ts';
+
+type Kept = {
+  readonly v: 1;
+  readonly seq: number;
+  readonly head: string;
+  readonly open: readonly FoldedOperation[];
+  readonly ended: readonly (readonly [OperationId, Ended])[];
+  readonly cards: readonly (readonly [DeskId, DeskCard])[];
+  readonly reader: DeskId | null;
+  readonly facts: readonly (readonly [string, OperationId])[];
+  readonly isBehind: boolean;
+};
+
+/** Writes it. */
+export function writeFold({ seq, head, open, ended, cards, reader, facts, isBehind }: Fold): string {
+  const kept: Kept = {
+    v: 1,
+    seq,
+    head,
+    open: [...open.values()],
+    ended: [...ended],
+    cards: [...cards],
+    reader,
+    facts: [...facts],
+    isBehind,
+  };
+  return JSON.stringify(kept);
+}
+
+/** The fold of a text that `writeFold` wrote, in a file of this desk; null for what is none. */
+export function readFold(text: string): Fold | null {
+  try {
+    const { v, seq, head, open, ended, cards, reader, facts, isBehind } = JSON.parse(text) as Kept;
+    if (v !== 1) return null;
+    return {
+      seq,
+      head,
+      open: new Map(open.map((each) => [each.op.id, each])),
+      ended: new Map(ended),
+      cards: new Map(cards),
+      reader,
+      facts: new Map(facts),
+      isBehind,
+    };
+  } catch {
+    return null;
+  }
+}
