@@ -4,6 +4,10 @@ import type { Agreement } from '../../main/desks/agreement-parts.ts';
 import type { SharedLog } from '../../main/desks/shared-log.ts';
 import type { DeskSide } from '../../main/outbox/desk-ports.ts';
 import type { News, OwnOperation } from '../../shared/desks/difference.ts';
+import type { Fold } from '../../shared/desks/fold.ts';
+import type { OperationId } from '../../shared/ids.ts';
+import { prose } from '../../shared/words/message.ts';
+import type { Finding } from '../../shared/yard/operations.ts';
 import { createMemoryJournal } from '../simulation/desks/memory-journal.ts';
 import { desk, facility, hash, sharedOperation } from './desk-facts.ts';
 
@@ -11,10 +15,17 @@ import { desk, facility, hash, sharedOperation } from './desk-facts.ts';
 function modelSide() {
   const own = new Map<string, OwnOperation>();
   const learned: News[] = [];
+  const found: { fold: Fold | null } = { fold: null };
+  /** Another operation has its spot: the one rule of the yard that such a desk knows. */
+  const refusals = (id: OperationId): readonly Finding[] => {
+    const spot = own.get(id)?.op.touches.find(({ kind }) => kind === 'spot')?.id;
+    const first = [...(found.fold?.open.values() ?? [])].find(({ op }) => op.id !== id && op.touches.some((ref) => ref.id === spot));
+    return first === undefined ? [] : [{ code: 'spot-has-truck', severity: 'refuse', entities: first.op.touches, said: prose('Taken.') }];
+  };
   const side: DeskSide = {
     own: () => [...own.values()],
     knows: (id) => own.has(id),
-    refusals: () => [],
+    refusals,
     isUnfit: () => false,
     fits: () => true,
     offer: () => true,
@@ -24,11 +35,11 @@ function modelSide() {
       const known = own.get(news.id);
       if (known !== undefined) own.set(news.id, { ...known, standing: 'agreed' });
     },
-    beaten: () => undefined,
+    beaten: (id) => void own.delete(id),
   };
-  const save = (id: string) =>
+  const save = (id: string, spot = `S-${id}`) =>
     own.set(id, {
-      op: sharedOperation(id, `S-${id}`, `V-${id}`),
+      op: sharedOperation(id, spot, `V-${id}`),
       begun: false,
       rests: false,
       standing: 'local',
@@ -36,7 +47,7 @@ function modelSide() {
       isOver: false,
       waits: null,
     });
-  return { side, save, learned };
+  return { side, save, learned, found, own };
 }
 
 /** An agreement over an outbox of its own that only remembers. */
@@ -71,6 +82,8 @@ export function openModelDesk(name: string, log: SharedLog): ModelDesk {
     saw: () => undefined,
     service: () => ({ isConnected: true, pictureAgeMs: null }),
   });
+  // Changed in place, and another one with each session.
+  Object.defineProperty(model.found, 'fold', { get: () => agreement.fold });
   agreement.start();
   return { ...model, agreement };
 }

@@ -198,3 +198,46 @@ describe.skipIf(natsVersion === null)('a pipe to the server', () => {
     }
   });
 });
+
+test.skipIf(natsVersion === null)(
+  'eight desks that want the same spots, on a server that is killed three times: each spot is promised once (D1, D2)',
+  async () => {
+    const server = await startNats();
+    try {
+      await makeStream(server.address, facility);
+      const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+      const desks = names.map((name) =>
+        openModelDesk(name, natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null })),
+      );
+      await Promise.all(desks.map(together));
+      const spots = Array.from({ length: 24 }, (_, index) => `S-${index}`);
+      let refused = 0;
+      const work = desks.map(async (model, at) => {
+        for (const spot of spots) {
+          const id = `${names[at]}-${spot}`;
+          model.save(id, spot);
+          if (typeof (await model.agreement.agree(opId(id))) === 'object') refused += 1;
+          if (at === 0 && spots.indexOf(spot) % 7 === 3) await server.restart('SIGKILL');
+        }
+      });
+      await Promise.all(work);
+      await Promise.all(desks.map(together));
+      const [first] = desks as [ModelDesk];
+      const settled = () =>
+        desks.every(
+          ({ agreement, own }) =>
+            agreement.fold.head === first.agreement.fold.head && [...own.values()].every(({ standing }) => standing === 'agreed'),
+        );
+      await expect.poll(settled, { timeout: 30_000 }).toBe(true);
+      const promised = [...first.agreement.fold.open.values()].map(
+        ({ op }) => op.touches.find(({ kind }) => kind === 'spot')?.id as string,
+      );
+      expect(promised.toSorted()).toEqual(spots.toSorted());
+      expect(refused).toBeGreaterThan(spots.length);
+      await Promise.all(desks.map(({ agreement }) => agreement.stop()));
+    } finally {
+      await server.stop();
+    }
+  },
+  90_000,
+);
