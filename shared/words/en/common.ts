@@ -40,7 +40,7 @@ export const common = {
   'common.spotState.both': 'Truck + container',
   'common.spotState.closed': 'Closed',
   'common.spotState.reserved': 'Reserved',
-  'common.spotType.docking': 'Dock door',
+  'common.spotType.docking': 'Door',
   'common.spotType.parking': 'Parking',
   'common.visitType.LiveUnload': 'Live unload',
   'common.visitType.LiveLoad': 'Live load',

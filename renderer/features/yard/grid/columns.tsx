@@ -56,7 +56,7 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'area',
     heading: () => words().t('common.area'),
-    width: [92, 1.1],
+    width: [92, 1.3],
     narrow: null,
     isOfStructure: true,
     className: styles.dim,
@@ -66,7 +66,7 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'type',
     heading: () => words().t('common.type'),
-    width: 66,
+    width: 68,
     narrow: null,
     isOfStructure: true,
     className: styles.dim,
@@ -76,7 +76,7 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'state',
     heading: () => words().t('common.state'),
-    width: [150, 0.7],
+    width: [144, 0.7],
     narrow: [130, 1.3],
     sort: ({ contents }) => stateText(contents),
     cell: ({ contents }, { mark, standing }) => (
@@ -99,7 +99,7 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'containers',
     heading: () => words().t('yard.column.containers'),
-    width: [116, 1.1],
+    width: [112, 1.1],
     narrow: [100, 1.2],
     sort: ({ contents }) => containersText(contents).toLowerCase() || null,
     cell: ({ contents }) => <bdi>{containersText(contents)}</bdi>,
@@ -119,7 +119,7 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'notes',
     heading: () => words().t('common.notes'),
-    width: [54, 0.5],
+    width: [58, 0.5],
     narrow: null,
     className: styles.dim,
     sort: ({ spot }) => spot.observation?.toLowerCase() || null,
