@@ -9,10 +9,10 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { assertNode } from './lib/node-version.mjs';
 
 assertNode();
+const { readArguments } = await import('../test/support/arguments.ts');
 const { ensureBuild } = await import('./lib/build.mjs');
 const { fetchElectron, findElectron } = await import('./lib/electron-binary.mjs');
 const { englishWords } = await import('../shared/words/languages.ts');
@@ -20,7 +20,17 @@ const { inspectPackage, partsOf, runtimeVersion } = await import('./lib/package-
 const { out, root, say } = await import('./lib/root.mjs');
 const { feedOptions, writeFeed, writeUpdaterConfig } = await import('./lib/update-feed.mjs');
 
-const { values } = parseArgs({
+const usage = `Usage: npm run dist -- [options]
+
+  --to FOLDER            write there instead of into dist/
+  --built                pack the bundles as they are
+  --update-feed URL      where the program looks for newer versions, with --update-key
+  --update-key FILE      the Ed25519 key that signs them (public, PEM)
+  --sign-key FILE        write the feed's file for these installers, signed with this key (private, PEM)
+  --publisher NAME       Windows: whose certificate an installer must carry
+  --trial-installers     make installers of a trial build as well
+  --help                 show this help`;
+const { values } = readArguments(usage, {
   options: {
     to: { type: 'string' },
     built: { type: 'boolean' },

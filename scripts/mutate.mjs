@@ -2,15 +2,24 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { assertNode } from './lib/node-version.mjs';
 
 assertNode();
+const { readArguments } = await import('../test/support/arguments.ts');
 const { forgetStaleSurvivors } = await import('./lib/mutation-memory.mjs');
 const { mutationReport } = await import('./lib/mutation-report.mjs');
 const { root, say } = await import('./lib/root.mjs');
 
-const { values, positionals } = parseArgs({
+const usage = `Usage: npm run mutate -- FOLDER [options]
+
+  FOLDER          changes single expressions in this folder and lists the changes that no test notices
+  --tests A,B     run these tests instead of those that mirror the folder
+  --share N       try this share of the changes, such as 0.25
+  --seed WORD     which ones, with --share
+  --quick         with less evidence, faster
+  --afresh        forget what earlier runs found
+  --help          show this help`;
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     tests: { type: 'string' },

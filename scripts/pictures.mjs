@@ -4,10 +4,10 @@
 // `--pseudo`: in a language that is longer and accented, into out/pseudo/pictures, with a list of the words that are in no catalogue.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { assertNode } from './lib/node-version.mjs';
 
 assertNode();
+const { readArguments } = await import('../test/support/arguments.ts');
 const usage = `Usage: npm run pictures -- [options]
 
   --look NAME     only this look, such as light-1440 (a pattern: 'light-.*')
@@ -15,13 +15,15 @@ const usage = `Usage: npm run pictures -- [options]
   --spanish       in Spanish, into out/pictures-es, with lists of words left in English and of texts that are cut
   --pseudo        in a longer, accented language, into out/pseudo/pictures, with lists of words that are in no catalogue and of texts that are cut
   --check         with lists of what axe finds at each stop and of texts that are cut
-  --help          show this help
-`;
-const values = readOptions();
-if (values === null || values.help) {
-  (values === null ? process.stderr : process.stdout).write(usage);
-  process.exit(values === null ? 2 : 0);
-}
+  --help          show this help`;
+const { values } = readArguments(usage, {
+  options: {
+    look: { type: 'string', default: '' },
+    only: { type: 'string', default: '' },
+    pseudo: { type: 'boolean', default: false },
+    spanish: { type: 'boolean', default: false },
+  },
+});
 // Bundles of their own: the usual ones stay as they are.
 if (values.pseudo) Object.assign(process.env, { YARDMASTER_OUT: 'out/pseudo', YARDMASTER_WORDS: 'pseudo' });
 const { ensureBuild } = await import('./lib/build.mjs');
@@ -73,22 +75,3 @@ if (values.pseudo || values.spanish) {
   say(`${cut.length - lost.length} texts end in dots and are whole in their tooltip, see dots.txt there.`);
 }
 process.exit(missed.length + (values.pseudo ? plain.length : 0) === 0 ? 0 : 1);
-
-/** What was asked for; null, and why, where it is not understood. */
-function readOptions() {
-  try {
-    return parseArgs({
-      options: {
-        look: { type: 'string', default: '' },
-        only: { type: 'string', default: '' },
-        pseudo: { type: 'boolean', default: false },
-        spanish: { type: 'boolean', default: false },
-        check: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    process.stderr.write(`${error.message}\n\n`);
-    return null;
-  }
-}

@@ -9,6 +9,14 @@ import { assertNode } from './lib/node-version.mjs';
 import { failures, filesToRepeat, withoutFiles } from './lib/second-run.mjs';
 
 assertNode();
+const { readArguments } = await import('../test/support/arguments.ts');
+readArguments(
+  `Usage: npm test
+
+Runs every test and ends with a line "N passed, N failed, N skipped".
+Part of them: npm run test:unit, test:e2e, test:electron, or npx vitest run FILE.`,
+  {},
+);
 const { ensureBuild } = await import('./lib/build.mjs');
 const { out, root, say } = await import('./lib/root.mjs');
 const { electronTestRun, ensureChromium, ensureTools } = await import('./lib/test-machine.mjs');

@@ -1,12 +1,16 @@
 // `npm run words`: writes shared/words/values.ts, the values that each English text needs. `-- --check` only says whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { assertNode } from './lib/node-version.mjs';
 import { root, say } from './lib/root.mjs';
 
 assertNode();
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const { readArguments } = await import('../test/support/arguments.ts');
+const usage = `Usage: npm run words [-- --check]
+
+  --check  only say whether shared/words/values.ts is up to date
+  --help   show this help`;
+const { values } = readArguments(usage, { options: { check: { type: 'boolean', default: false } } });
 const { en } = await import('../shared/words/en/index.ts');
 const { valuesFile } = await import('./lib/text-values.mjs');
 const file = path.join(root, 'shared/words/values.ts');

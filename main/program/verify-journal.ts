@@ -59,8 +59,12 @@ if (process.argv[1] === import.meta.filename) {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { seal: { type: 'string' }, facility: { type: 'string' } },
+      options: { seal: { type: 'string' }, facility: { type: 'string' }, help: { type: 'boolean', default: false } },
     });
+    if (values.help) {
+      process.stdout.write(`${t('terminal.journal.usage')}\n`);
+      process.exit(0);
+    }
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new TypeError();
     told = checkJournal(path.resolve(file), values.seal ?? null, values.facility ?? null);

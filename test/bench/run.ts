@@ -1,11 +1,15 @@
 /** `npm run bench [-- --only SUITE]`: runs the suites, prints a table and writes `out/bench.json`. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../support/arguments.ts';
 import type { BenchRow, BenchSuite } from './bench.ts';
 import { goalOf, isReached } from './goals.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const usage = `Usage: npm run bench [-- --only SUITE]
+
+  --only SUITE  one suite of test/bench/suites instead of all
+  --help        show this help`;
+const { values } = readArguments(usage, { options: { only: { type: 'string' } } });
 const folder = path.join(import.meta.dirname, 'suites');
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))

@@ -1,9 +1,20 @@
 /** `npm run simulate -- [--schedules N] [--seed S] [--control blind-resend|no-grace] [--latest MS] [--grace MS] [--sqlite SHARE] [--one SEED]` */
-import { parseArgs } from 'node:util';
+
+import { readArguments } from '../support/arguments.ts';
 import { formatFigures, runMany } from './many.ts';
 import { runSchedule } from './schedule.ts';
 
-const { values } = parseArgs({
+const usage = `Usage: npm run simulate -- [options]
+
+  --schedules N        how many schedules to run (default: 2000)
+  --seed S             where they start (default: 1)
+  --one SEED           run a single schedule and print each step
+  --control NAME       blind-resend or no-grace: a mistake that must be found
+  --latest MS          how late an answer may arrive
+  --grace MS           how long a lost request is waited for
+  --sqlite SHARE       share of schedules on a real file (default: 0.01)
+  --help               show this help`;
+const { values } = readArguments(usage, {
   options: {
     schedules: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },

@@ -4,13 +4,21 @@
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { journalFileName } from '../../../main/journal/journal-file.ts';
 import { startSandbox } from '../../../sandbox/index.ts';
 import { openDesk, until } from '../../main/console-desk.ts';
+import { readArguments } from '../../support/arguments.ts';
 import { writePast } from './past.ts';
 
-const { values, positionals } = parseArgs({
+const usage = `Usage: npm run sandbox:past -- DIR [options]
+
+  DIR            a new folder for the data
+  --yard NAME    small or giant (default: giant)
+  --seed N       the yard of this seed (default: 1)
+  --days N       how many days back (default: 90)
+  --moves N      moves a day (default: 2000)
+  --help         show this help`;
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     yard: { type: 'string', default: 'giant' },

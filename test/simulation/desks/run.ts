@@ -1,9 +1,22 @@
 /** `npm run simulate:desks -- [--schedules N] [--seed S] [--together] [--rollbacks] [--releases] [--hold MS] [--chain-alone] [--lingering] [--one SEED]` */
-import { parseArgs } from 'node:util';
+
+import { readArguments } from '../../support/arguments.ts';
 import { runManyDesks } from './many.ts';
 import { runDesks } from './schedule.ts';
 
-const { values } = parseArgs({
+const usage = `Usage: npm run simulate:desks -- [options]
+
+  --schedules N   how many schedules to run (default: 500)
+  --seed S        where they start (default: 1)
+  --one SEED      run a single schedule and print each step
+  --together      several desks act at the same moment
+  --rollbacks     the log goes back to an earlier state
+  --releases      desks of two versions
+  --hold MS       how long a message may be held back
+  --lingering     requests that arrive late
+  --chain-alone, --no-evidence   controls: mistakes that must be found
+  --help          show this help`;
+const { values } = readArguments(usage, {
   options: {
     schedules: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },

@@ -1,8 +1,16 @@
 /** `npm run simulate:fresh -- --days 1000 [--first 1] [--hours 8]`: days at a service that lies; nothing may be missed for good. */
-import { parseArgs } from 'node:util';
+
+import { readArguments } from '../../support/arguments.ts';
 import { drawLies, runDays } from './days.ts';
 
-const { values } = parseArgs({
+const usage = `Usage: npm run simulate:fresh -- [options]
+
+  --days N    how many days to run (default: 100)
+  --first N   the first day (default: 1)
+  --hours N   hours a day (default: 8)
+  --every MS  how often something happens (default: 30000)
+  --help      show this help`;
+const { values } = readArguments(usage, {
   options: {
     days: { type: 'string', default: '100' },
     first: { type: 'string', default: '1' },
