@@ -753,6 +753,7 @@ export type ValuesByCode<Value> = {
   'moves.barcode': { code: Value };
   'plan.nameOf': { number: number };
   'plan.figures': { count: number; not: number };
+  'plan.figuresAt': { count: number; not: number; at: number; late: number };
   'plan.saving': { at: number; of: number };
   'plan.commit': { count: number };
   'plan.solverFailed': { why: Value };
@@ -761,7 +762,6 @@ export type ValuesByCode<Value> = {
   'plan.improvedTime': { minutes: number };
   'plan.without': { count: number };
   'plan.nothingToPlace': { kind: string };
-  'plan.doneAt': { at: number; late: number };
   'plan.stepAt': { at: number; late: number };
   'plan.step': { label: Value };
   'plan.stepAside': { label: Value };

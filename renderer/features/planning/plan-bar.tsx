@@ -67,12 +67,9 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
         <Name key={open.id} name={open.name} onName={plans.rename} />
         <output>
           {saving === null
-            ? say(
-                inTurn([
-                  message('plan.figures', { count: steps.length, not: impossible.length }),
-                  ...(last === null ? [] : [message('plan.doneAt', { at: last, late: times.late.size })]),
-                ]),
-              )
+            ? last === null
+              ? t('plan.figures', { count: 0, not: impossible.length })
+              : t('plan.figuresAt', { count: steps.length, not: impossible.length, at: last, late: times.late.size })
             : t('plan.saving', { at: saving.at, of: saving.of })}
         </output>
         <TimingFields timing={open.timing} onTiming={plans.time} />
