@@ -130,8 +130,14 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
     await press(`Save ${steps} steps`);
     await isSaved();
     const atDoors = () => {
-      const there = new Set(spots().filter(isDoor).map(assetOn));
-      return assets.filter((asset) => there.has(asset)).length;
+      // A trailer may stand at a door beside a truck.
+      const there = new Set(
+        [...sandbox.yard.store.spots.values()].filter(isDoor).flatMap(({ id }) => {
+          const { visit, standalone } = sandbox.yard.contents(id);
+          return [visit?.id, standalone?.id];
+        }),
+      );
+      return assets.filter((asset) => there.has(asset ?? '')).length;
     };
     await expect.poll(atDoors, { timeout: 60_000 }).toBe(6);
   });
