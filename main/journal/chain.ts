@@ -7,15 +7,25 @@ export const linkBytes = 16;
 /** The link before the first fact. */
 export const genesis = (facility: string): Uint8Array => cut(hash('sha256', `yardmaster/journal\n${facility}`, 'buffer'));
 
-const head = new DataView(new ArrayBuffer(16));
-const headBytes = new Uint8Array(head.buffer);
+/** The link before, place and time stand before the bytes of the fact. */
+const prefix = linkBytes + 16;
+let buffer = Buffer.alloc(4_096);
 
 /** The link after a fact. `notedAt` in milliseconds since the epoch, whole. */
 export function linkAfter(before: Uint8Array, seq: number, notedAt: number, bytes: Uint8Array): Uint8Array {
-  head.setBigUint64(0, BigInt(seq));
-  head.setBigInt64(8, BigInt(notedAt));
-  return cut(hash('sha256', Buffer.concat([before, headBytes, bytes]), 'buffer'));
+  const length = prefix + bytes.length;
+  if (length > buffer.length) buffer = Buffer.alloc(2 * length);
+  buffer.set(before);
+  // As two halves of 64 bits each, the second of either sign.
+  buffer.writeUInt32BE(Math.floor(seq / half), linkBytes);
+  buffer.writeUInt32BE(seq % half, linkBytes + 4);
+  buffer.writeInt32BE(Math.floor(notedAt / half), linkBytes + 8);
+  buffer.writeUInt32BE(notedAt - Math.floor(notedAt / half) * half, linkBytes + 12);
+  buffer.set(bytes, prefix);
+  return cut(hash('sha256', buffer.subarray(0, length), 'buffer'));
 }
+
+const half = 0x1_0000_0000;
 
 const cut = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, linkBytes);
 

@@ -48,8 +48,11 @@ export type Head = { readonly seq: number; readonly notedAt: number; readonly li
 /** The opened journal. Reads answer null or less for what cannot be read, never throw for one bad row. */
 export type JournalFile = {
   head(): Head;
-  /** Adds the facts in their order in one transaction. Answers why it could not, or null. Facts that were not added are the caller's to keep. */
-  append(facts: readonly NewFact[]): Message | null;
+  /**
+   * Adds the facts in their order in one transaction. `learned`: when each was learned, where that is before now. Answers why it could not, or null. Facts that
+   * were not added are the caller's to keep.
+   */
+  append(facts: readonly NewFact[], learned?: readonly number[]): Message | null;
   /** Facts with `after < seq <= until`, in order, at most `limit`. */
   between(after: number, until: number, limit?: number): readonly Fact[];
   /** Facts about a subject, newest first, before a place and after one (0: from the first on; `base()`: only those that are still in the journal itself). */
@@ -145,9 +148,11 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
     return now >= head.notedAt - jitterMs ? { at: head.notedAt, isNewRun: false } : { at: now, isNewRun: true };
   }
 
-  const add = db.transaction((facts: readonly NewFact[], now: number) => {
-    for (const fact of facts) {
-      const { at, isNewRun } = timeOf(now);
+  const add = db.transaction((facts: readonly NewFact[], now: number, learned: readonly number[] = []) => {
+    for (const [index, fact] of facts.entries()) {
+      const known = learned[index];
+      // What was learned before something else that is written already stands beside it.
+      const { at, isNewRun } = timeOf(known === undefined || head.notedAt > now ? now : Math.max(known, head.notedAt));
       const seq = head.seq + 1;
       const { bytes, told, subjects } = encodeFact(fact, at, terms);
       const link = linkAfter(head.link, seq, at, bytes);
@@ -194,7 +199,7 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
   const now = () => Math.round(home.clock.now());
   return {
     head: () => head,
-    append: (facts) => (facts.length === 0 ? null : saving(() => add(facts, now()))),
+    append: (facts, learned) => (facts.length === 0 ? null : saving(() => add(facts, now(), learned))),
     ...reads,
     ...byTime,
     notedAt: (seq) => reads.noted(seq) ?? null,

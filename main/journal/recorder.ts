@@ -1,6 +1,6 @@
 /** Writes down what becomes true of the yard: what reads changed, how operations of this desk ended, and when nobody was watching. */
 import type { NewFact, RowChange, Subject } from '../../shared/journal/fact.ts';
-import { mergedChange, rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
+import { rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
 import type { Message } from '../../shared/words/message.ts';
@@ -14,6 +14,7 @@ import { sealText } from './chain.ts';
 import type { JournalFile } from './journal-file.ts';
 import { createOwnOperations } from './own-operations.ts';
 import { unwatchedFact } from './unwatched.ts';
+import { createWaiting } from './waiting-facts.ts';
 
 /** What it works on. */
 export type RecorderParts = {
@@ -48,8 +49,13 @@ export type Recorder = {
   end(): void;
 };
 
-/** How long facts may wait for others, so that a pull is one write and what it passes through is none, in milliseconds. */
+/** How long facts may wait for others, so that what a pull passes through is no fact, in milliseconds. */
 const gatherMs = 2_000;
+/**
+ * How long what reads showed may wait to be written, in milliseconds: a write is two flushes of the disk, and would cost each read as much as the read itself.
+ * A crash in between loses nothing that the next start does not find as a difference. What a clerk did does not wait for this.
+ */
+const readsWaitMs = 30_000;
 /** Facts between two keyframes; a stretch this long is replayed at most. */
 const factsPerKeyframe = 4_000;
 /** Without a whole read for longer than this, the time between was not watched, in milliseconds. */
@@ -59,49 +65,52 @@ export const sealedKind = 'day.sealed';
 export const sealsSubject: Subject = 'yard:seals';
 /** A recorder over an open journal. */
 export function createRecorder({ file, base, clock, timers, dayOf = () => null, onTrouble }: RecorderParts): Recorder {
-  /** Facts in order; of a row that changed the place is kept, and what it was before all that waits. */
-  let waiting = new Map<string, NewFact>();
-  let others = 0;
   let isOn = false;
   /** What was not noted, and has to be found as a difference first. */
   let isBehind = false;
   let catching: { readonly up: CatchUp; readonly since: number | null } | null = null;
   let sinceKeyframe = 0;
-  let cancel: (() => void) | null = null;
+  let stopGathering: (() => void) | null = null;
+  let stopHolding: (() => void) | null = null;
   /** When the last whole read began. */
   let lookedAt: number | null = null;
   const own = createOwnOperations(file);
 
+  const waiting = createWaiting(clock, rowFact);
+
   const add = (fact: NewFact) => {
-    const { change } = fact;
-    others += 1;
-    const key = change === null ? `${others}` : `${change.kind}:${change.id}`;
-    const known = waiting.get(key);
-    // What is put last stands last: before it everything it builds on is written.
-    waiting.delete(key);
-    if (change === null || known?.change == null) waiting.set(key, fact);
-    else {
-      const merged = mergedChange(known.change, change);
-      if (merged !== null) waiting.set(key, rowFact(merged, known.since));
-    }
-    cancel ??= timers.after(gatherMs, () => {
-      cancel = null;
-      write();
+    const now = clock.now();
+    const learned = waiting.firstLearned();
+    // A day that is over is written before anything of the next one is.
+    if (learned !== null && dayOf(learned) !== dayOf(now)) write();
+    waiting.add(fact);
+    stopGathering ??= timers.after(gatherMs, () => {
+      stopGathering = null;
+      waiting.settle();
+      if (isBehind || waiting.isPressing()) write();
+      else stopHolding ??= timers.after(readsWaitMs, write);
     });
   };
 
   /** Everything or nothing; what could not be written is found again as a difference once it can be. */
   function write(): void {
+    stopHolding?.();
+    stopHolding = null;
     if (isBehind) {
       void catchUp();
       return;
     }
-    const facts = [...waiting.values()];
-    if (facts.length > 0) sealDay(file, clock.now(), dayOf);
-    if (!tried(file.append(facts))) return;
-    waiting.clear();
+    waiting.settle();
+    if (writeHeld() && sinceKeyframe >= factsPerKeyframe && catching === null) keyframe();
+  }
+
+  function writeHeld(): boolean {
+    const { facts, learned } = waiting.held();
+    if (learned[0] !== undefined) sealDay(file, learned[0], dayOf);
+    if (!tried(file.append(facts, learned))) return false;
     sinceKeyframe += facts.length;
-    if (sinceKeyframe >= factsPerKeyframe && catching === null) keyframe();
+    waiting.clear();
+    return true;
   }
 
   function keyframe(): boolean {
@@ -115,7 +124,7 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
       isBehind = true;
       catching = null;
       // What a clerk did is kept until it can be written; what was read is found again.
-      waiting = new Map([...waiting].filter(([, { change }]) => change === null));
+      waiting.forgetReads();
     }
     onTrouble(trouble);
     return trouble === null;
@@ -171,7 +180,7 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
   function flush(): void {
     if (!isOn) return;
     finishCatchUp();
-    if (waiting.size > 0 && !isBehind) write();
+    if (!waiting.isEmpty() && !isBehind) write();
   }
 
   return {
@@ -222,12 +231,13 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
     end() {
       if (!isOn) return;
       isOn = false;
-      cancel?.();
-      cancel = null;
+      for (const stop of [stopGathering, stopHolding]) stop?.();
+      [stopGathering, stopHolding] = [null, null];
       // A comparison that is not done is made again by the next start.
-      if (catching !== null || isBehind) waiting = new Map([...waiting].filter(([, { change }]) => change === null));
+      if (catching !== null || isBehind) waiting.forgetReads();
       catching = null;
-      if (waiting.size > 0) tried(file.append([...waiting.values()]));
+      waiting.settle();
+      writeHeld();
     },
   };
 }

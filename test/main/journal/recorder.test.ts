@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
 import { yardAt } from '../../../main/journal/past-yard.ts';
 import { createRecorder, type Recorder } from '../../../main/journal/recorder.ts';
@@ -202,3 +202,35 @@ function record(id: string, operation: Operation, state: OperationRecord['state'
     history: [{ at: at(0), state, said }],
   } as unknown as OperationRecord;
 }
+
+describe('what reads showed', () => {
+  const moves = () => file.between(0, file.head().seq).filter(({ kind }) => kind === 'row');
+  it('waits for one write of half a minute, each with the time it was learned; where a truck passed through is kept', async () => {
+    const before = file.head().seq;
+    const from = time.clock.now();
+    for (const spotName of ['B', 'A', 'B']) {
+      put({ visits: [visit('v1', spotName)] });
+      await time.advance(5_000);
+    }
+    expect(file.head().seq).toBe(before);
+    await time.advance(20_000);
+    expect(moves().map(({ change }) => change?.after?.spotId)).toEqual(['B', 'A', 'B']);
+    expect(moves().map(({ notedAt }) => notedAt - from)).toEqual([0, 5_000, 10_000]);
+    expect(yardAt(file, file.placeAt(from + 6_000))?.visit(visitId('v1'))?.spotId).toBe('A');
+    sameAsNow();
+  });
+  it('does not wait where a clerk did something, asks for it, or the console ends; a kill loses nothing that a read finds again', async () => {
+    put({ visits: [visit('v1', 'B')] });
+    recorder.note({ source: 'note', kind: 'note', at: time.clock.now(), subjects: ['spot:A'], body: { text: 'x' } });
+    await time.advance(2_500);
+    expect(moves()).toHaveLength(1);
+    put({ visits: [visit('v1', 'A')] });
+    recorder.flush();
+    expect(moves()).toHaveLength(2);
+    put({ visits: [visit('v1', 'B')] });
+    file.close();
+    open(live.base.snapshot(), 0);
+    expect(moves().map(({ change }) => change?.after?.spotId)).toEqual(['B', 'A', 'B']);
+    sameAsNow();
+  });
+});
