@@ -1,16 +1,18 @@
 import { Button, Loader, SegmentedControl } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PastOf } from '../../shared/console-api/journal.ts';
 import type { Subject } from '../../shared/journal/fact.ts';
 import { type Line, linesOf } from '../../shared/journal/lines.ts';
+import { wayOf } from '../../shared/journal/way.ts';
 import type { Instant } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
 import { errorSaid } from '../connection/error-said.ts';
 import { usePage } from '../page/page-context.tsx';
 import { Moment } from '../page/parts/age.tsx';
 import { NoteField } from '../page/parts/note-field.tsx';
+import { noWay, wayStoreOf } from '../page/stores/way-store.ts';
 import history from '../ui/history.module.css';
 import { SaidLine } from '../ui/parts.tsx';
 import { useWords } from '../ui/words.ts';
@@ -40,7 +42,8 @@ export function Timeline(props: {
 }) {
   const { of, isOpen = false, first = null, onGo } = props;
   const { t } = useWords();
-  const { api } = usePage();
+  const page = usePage();
+  const { api } = page;
   const [wanted, setWanted] = useState(isOpen);
   const [chosen, setChosen] = useState<Subject | null>(first);
   const [limit, setLimit] = useState(firstFacts);
@@ -59,6 +62,13 @@ export function Timeline(props: {
     queryFn: ({ signal }) => api.journal.about({ subject: subject as Subject, limit }, { signal }),
     enabled: wanted && subject !== undefined,
   });
+  const way = wayStoreOf(page);
+  const isAsset = subject !== undefined && /^(visit|container):/.test(subject);
+  useEffect(() => {
+    if (!wanted || !isAsset || data === undefined) return;
+    way.setState({ spots: wayOf(data.facts) });
+    return () => noWay(way);
+  }, [way, wanted, isAsset, data]);
   if (!wanted) {
     return (
       <Button variant="default" size="compact-sm" leftSection={<IconHistory size={15} aria-hidden />} onClick={() => setWanted(true)}>

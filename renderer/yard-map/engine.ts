@@ -110,6 +110,8 @@ function overlayOf(scene: Scene, { camera, change, request, repaintAll, dirty, v
     select: (ids: readonly SpotId[]) => change({ selected: [...spotsOf(ids)] }),
     /** Numbers the best spots for what is picked up or chosen; none: nothing is. */
     best: (ids: readonly SpotId[]) => change({ best: [...spotsOf(ids)] }),
+    /** Draws arrows from each spot to the next; one that is not on the map is left out. */
+    way: (ids: readonly SpotId[]) => change({ way: ids.flatMap((id) => spotOf(id) ?? []) }),
     focus: (id: SpotId | null) => change({ focus: spotOf(id) }),
     band: (band: OverlayState['band']) =>
       change({ band: band === null ? null : { from: camera.scaled(band.from), to: camera.scaled(band.to) } }),

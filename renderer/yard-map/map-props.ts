@@ -44,6 +44,8 @@ export type YardMapProps = {
   readonly selected?: SpotId | null;
   /** The best spots for what is picked up or chosen, the best first; they wear numbers from 1. */
   readonly best?: readonly SpotId[];
+  /** The way of an asset, spot by spot: arrows lead from each to the next. */
+  readonly way?: readonly SpotId[];
   /** Spots chosen together; outlined like the selected one. */
   readonly chosen?: ReadonlySet<SpotId>;
   /** Spots inside a box drawn with Shift held; `adds`: to those that are chosen already. */

@@ -3,7 +3,7 @@
  * being dragged, the box being drawn. A canvas of its own, of which only the boxes painted last are cleared.
  */
 import { thick } from './brush.ts';
-import { type Box, grow, isEmpty, join, meet, moved, type Point, turnedBox } from './geometry.ts';
+import { type Box, centre, grow, isEmpty, join, meet, moved, type Point, turnedBox } from './geometry.ts';
 import { pixels, type Rect, roundBox } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import type { Palette } from './palette.ts';
@@ -26,10 +26,12 @@ export type OverlayState = {
   readonly band: { readonly from: Point; readonly to: Point } | null;
   /** The best spots for what is picked up or chosen, the best first: numbered from 1. */
   readonly best: readonly SceneSpot[];
+  /** The way of an asset, the first spot first. */
+  readonly way: readonly SceneSpot[];
 };
 
 /** Nothing over the map. */
-export const emptyOverlay: OverlayState = { hover: null, selected: [], focus: null, drag: null, band: null, best: [] };
+export const emptyOverlay: OverlayState = { hover: null, selected: [], focus: null, drag: null, band: null, best: [], way: [] };
 
 /** What lies over the map and changes with the pointer: hover, selection, focus, what is dragged. */
 export type Overlay = {
@@ -141,9 +143,49 @@ export function createOverlay(ink: Ink): Overlay {
     painted.push(box);
   }
 
+  /** Arrows from spot to spot, the last one strongest: where it is now, or stood last. */
+  function way(spots: readonly SceneSpot[]): void {
+    if (now === null || spots.length === 0) return;
+    const { view, screen, palette } = now;
+    const points = spots.map((spot) => centre(frameOf(spot, view)));
+    ink.setTransform(1, 0, 0, 1, 0, 0);
+    points.forEach((to, at) => {
+      const from = points[at - 1];
+      if (from === undefined) return;
+      const around = grow(
+        join({ x0: from.x, y0: from.y, x1: from.x, y1: from.y }, { x0: to.x, y0: to.y, x1: to.x, y1: to.y }),
+        thick(screen, 12),
+      );
+      const seen = meet(around, { x0: 0, y0: 0, x1: screen.width, y1: screen.height });
+      if (isEmpty(seen)) return;
+      arrow(from, to, palette.selectedHalo, thick(screen, 5));
+      arrow(from, to, palette.selected, thick(screen, 2));
+      painted.push(seen);
+    });
+    const last = spots.at(-1);
+    if (last !== undefined) outline(last, palette.selected, thick(screen, 2), 0, palette.selectedHalo, true);
+  }
+
+  function arrow(from: Point, to: Point, colour: string, line: number): void {
+    if (now === null) return;
+    const angle = Math.atan2(to.y - from.y, to.x - from.x);
+    const head = thick(now.screen, 9);
+    ink.strokeStyle = colour;
+    ink.lineWidth = line;
+    ink.beginPath();
+    ink.moveTo(from.x, from.y);
+    ink.lineTo(to.x, to.y);
+    for (const side of [-1, 1]) {
+      ink.moveTo(to.x, to.y);
+      ink.lineTo(to.x - head * Math.cos(angle + side * 0.45), to.y - head * Math.sin(angle + side * 0.45));
+    }
+    ink.stroke();
+  }
+
   function paint(): void {
     if (now === null) return;
     const { state, palette, screen } = now;
+    way(state.way);
     state.best.forEach((spot, index) => {
       badge(spot, index + 1);
     });
@@ -206,5 +248,5 @@ function ghostPicture(label: string, isTruck: boolean, palette: Palette, ratio: 
   return canvas;
 }
 
-const isShown = ({ hover, selected, focus, drag, band, best }: OverlayState): boolean =>
-  hover !== null || selected.length > 0 || focus !== null || drag !== null || band !== null || best.length > 0;
+const isShown = ({ hover, selected, focus, drag, band, best, way }: OverlayState): boolean =>
+  hover !== null || selected.length > 0 || focus !== null || drag !== null || band !== null || best.length > 0 || way.length > 0;

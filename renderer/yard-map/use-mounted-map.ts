@@ -37,6 +37,7 @@ export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, 
     backdrop = null,
     isBackdropShown = true,
     best = noSpots,
+    way = noSpots,
   } = latest.current;
   const shownBackdrop = isBackdropShown ? backdrop : null;
   const where = useRef<HTMLDivElement>(null);
@@ -104,6 +105,7 @@ export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, 
   // A map of another layout is numbered again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => engine.current?.best(best), [best, layout]);
+  useEffect(() => engine.current?.way(way), [way, layout]);
 
   useEffect(() => {
     const timer = setInterval(() => engine.current?.tick(), everyMinute);

@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { pastOf } from '../../features/yard/past/past-store.ts';
 import { Timeline, type TimelineOf } from '../../operations/timeline.tsx';
 import { usePage, useUi } from '../../page/page-context.tsx';
+import { wayStoreOf } from '../../page/stores/way-store.ts';
 import { useWords } from '../../ui/words.ts';
 
 /** What the dialog shows; null while it is closed. One for the page: the search box that opens it is closed by then. */
@@ -17,6 +18,7 @@ export function TraceDialog() {
   const { t } = useWords();
   const page = usePage();
   const past = pastOf(page);
+  const way = wayStoreOf(page);
   const show = useUi((ui) => ui.show);
   const of = useStore(shown, (state) => state.of);
   const close = () => shown.setState({ of: null });
@@ -28,9 +30,12 @@ export function TraceDialog() {
         of={[of]}
         isOpen
         onGo={(at) => {
+          // Its way stays on the map, until the clerk comes back to now.
+          const { spots } = way.getState();
           close();
           show('yard');
           past.openAt(at);
+          setTimeout(() => way.setState({ spots }));
         }}
       />
     </Modal>

@@ -7,6 +7,7 @@ import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
+import { noWay, wayStoreOf } from '../../../page/stores/way-store.ts';
 import { changeToSnapshot } from '../../../page/stores/yard-change.ts';
 
 /** Where the clerk stands. Times are milliseconds since the epoch. */
@@ -160,6 +161,7 @@ export const pastOf = perPage((page: Page): Past => {
     typed = null;
     yard.release();
     ticker.setTo(null);
+    noWay(wayStoreOf(page));
     set(now);
   }
 

@@ -8,6 +8,7 @@ import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage, usePreference, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { isAnySpot } from '../../../page/stores/ui-store.ts';
+import { wayStoreOf } from '../../../page/stores/way-store.ts';
 import { saidTargetOf } from '../../../schedule/door-bookings.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
 import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
@@ -70,6 +71,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   const jumps = useUi((ui) => ui.jumps);
 
   const { asset, best } = useBestSpots();
+  const way = useStore(wayStoreOf(page), ({ spots }) => spots);
   useBestKeys(asset, best);
   const numbered = useMemo(() => best.map(({ spot }) => spot), [best]);
 
@@ -97,6 +99,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         drag={drag}
         selected={selected}
         best={numbered}
+        way={way}
         matches={useMatches()}
         now={ticker.now}
         checkDrop={checkDrop}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Fact, RowChange } from '../../../shared/journal/fact.ts';
+import { wayOf } from '../../../shared/journal/way.ts';
+
+const fact = (seq: number, change: RowChange | null): Fact => ({
+  ...{ seq, notedAt: seq, source: 'read', kind: 'row', at: seq, since: null },
+  ...{ subjects: [], change, body: null },
+});
+const moved = (seq: number, from: string | null, to: string | null) =>
+  fact(seq, { kind: 'visit', id: 'v', before: { spotId: from }, after: { spotId: to } });
+
+test('the way of an asset is each spot in turn, without what tells of no spot, and the last of a row that left', () => {
+  const facts = [
+    fact(6, { kind: 'visit', id: 'v', before: { spotId: 'C', code: 'x' }, after: null }),
+    moved(5, null, 'C'),
+    moved(4, 'B', null),
+    fact(3, { kind: 'spot', id: 'B', before: { isOpen: true }, after: { isOpen: false } }),
+    moved(2, 'A', 'B'),
+    fact(1, null),
+    fact(0, { kind: 'visit', id: 'v', before: null, after: { spotId: 'A' } }),
+  ];
+  expect(wayOf(facts)).toEqual(['A', 'B', 'C']);
+  expect(wayOf([moved(2, 'B', 'A'), moved(1, 'A', 'B')])).toEqual(['A', 'B', 'A']);
+  expect(wayOf([])).toEqual([]);
+});
