@@ -158,28 +158,12 @@ export function createOverlay(ink: Ink): Overlay {
       );
       const seen = meet(around, { x0: 0, y0: 0, x1: screen.width, y1: screen.height });
       if (isEmpty(seen)) return;
-      arrow(from, to, palette.selectedHalo, thick(screen, 5));
-      arrow(from, to, palette.selected, thick(screen, 2));
+      arrow(ink, [from, to], { colour: palette.selectedHalo, line: thick(screen, 5), head: thick(screen, 9) });
+      arrow(ink, [from, to], { colour: palette.selected, line: thick(screen, 2), head: thick(screen, 9) });
       painted.push(seen);
     });
     const last = spots.at(-1);
     if (last !== undefined) outline(last, palette.selected, thick(screen, 2), 0, palette.selectedHalo, true);
-  }
-
-  function arrow(from: Point, to: Point, colour: string, line: number): void {
-    if (now === null) return;
-    const angle = Math.atan2(to.y - from.y, to.x - from.x);
-    const head = thick(now.screen, 9);
-    ink.strokeStyle = colour;
-    ink.lineWidth = line;
-    ink.beginPath();
-    ink.moveTo(from.x, from.y);
-    ink.lineTo(to.x, to.y);
-    for (const side of [-1, 1]) {
-      ink.moveTo(to.x, to.y);
-      ink.lineTo(to.x - head * Math.cos(angle + side * 0.45), to.y - head * Math.sin(angle + side * 0.45));
-    }
-    ink.stroke();
   }
 
   function paint(): void {
@@ -224,6 +208,23 @@ export function createOverlay(ink: Ink): Overlay {
     },
     paints: () => count,
   };
+}
+
+type ArrowLook = { readonly colour: string; readonly line: number; readonly head: number };
+
+/** A line with a head at its end. */
+function arrow(ink: Ink, [from, to]: readonly [Point, Point], { colour, line, head }: ArrowLook): void {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  ink.strokeStyle = colour;
+  ink.lineWidth = line;
+  ink.beginPath();
+  ink.moveTo(from.x, from.y);
+  ink.lineTo(to.x, to.y);
+  for (const side of [-1, 1]) {
+    ink.moveTo(to.x, to.y);
+    ink.lineTo(to.x - head * Math.cos(angle + side * 0.45), to.y - head * Math.sin(angle + side * 0.45));
+  }
+  ink.stroke();
 }
 
 /** The dragged asset as a small sign: a truck or a box, and its name. */

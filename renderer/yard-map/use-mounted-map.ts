@@ -105,6 +105,7 @@ export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, 
   // A map of another layout is numbered again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => engine.current?.best(best), [best, layout]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => engine.current?.way(way), [way, layout]);
 
   useEffect(() => {
