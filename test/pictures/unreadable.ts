@@ -35,7 +35,9 @@ export async function unreadable(page: Page, isOurs: (text: string) => boolean):
       let isScrolled = false;
       const seen = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
       for (let around: HTMLElement | null = element; around !== null && around !== body; around = around.parentElement) {
-        const { overflowX, overflowY, textOverflow } = getComputedStyle(around);
+        const { overflowX, overflowY, textOverflow, clipPath, clip } = getComputedStyle(around);
+        // For screen readers alone.
+        if (clipPath !== 'none' || clip !== 'auto') break;
         if (overflowX === 'visible' && overflowY === 'visible') continue;
         const frame = around.getBoundingClientRect();
         isScrolled ||= /auto|scroll/.test(overflowX);
