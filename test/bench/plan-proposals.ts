@@ -161,7 +161,7 @@ const mean = (list: readonly number[]): number => list.reduce((sum, each) => sum
 
 /** Mornings: cost beside the bound, way and lateness beside "first free, nearest"; then 200 waiting on the giant yard. */
 export async function proposalRows(suite: string, facts: RankFacts, mornings: number): Promise<readonly BenchRow[]> {
-  const solve = createSolver(60);
+  const solve = createSolver(600);
   const found: { ours: Figures; naive: Figures; first: Figures; bound: number }[] = [];
   for (let seed = 1; seed <= mornings; seed += 1) {
     const made = morning(seed);

@@ -86,6 +86,26 @@ test('a plan follows the yard: a step whose spot closes says why not, and goes o
   expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
 });
 
+test('an asset that left and a spot that is no more are told one by one; the rest of the plan is saved', async () => {
+  const it = await start();
+  it.plans.enter();
+  it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+  it.operator.drop(truck('TX-9035'), null, spotId('D-10'));
+  it.plans.change([{ kind: 'close', spot: spotId('A-01'), reason: 'r' }]);
+  const before = it.plans.store.getState().ordered.steps.length;
+  it.double.change({ ...put({}), remove: { areas: [], spots: [spotId('D-10')], visits: [visitId('TX-4821')], containers: [] } });
+  await until(() => it.plans.store.getState().ordered.impossible.length === 2);
+  const { impossible, steps } = it.plans.store.getState().ordered;
+  expect(impossible.map(({ findings }) => findings.length > 0)).toEqual([true, true]);
+  expect(steps).toHaveLength(before - 2);
+  await it.plans.commit();
+  expect(it.double.saved().map(({ operation }) => operation.kind)).toEqual(['close']);
+  // It stays open with what cannot be, until the clerk drops that.
+  expect(it.plans.store.getState().open?.wishes).toHaveLength(3);
+  for (const { wish } of it.plans.store.getState().ordered.impossible) it.plans.drop(wish);
+  await until(() => it.plans.store.getState().ordered.impossible.length === 0);
+});
+
 test('another desk does what the plan wanted: nothing is left to save', async () => {
   const it = await start();
   it.plans.enter();
