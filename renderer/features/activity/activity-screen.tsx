@@ -1,10 +1,14 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { DesksState } from '../../../shared/console-api/desks.ts';
+import type { DeskId } from '../../../shared/ids.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
 import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
+import { DeskOperations } from '../../page/parts/desk-operations.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import listScreen from '../../ui/list-screen.module.css';
 import { Controls, EmptyState, Region, SaidLine } from '../../ui/parts.tsx';
@@ -30,10 +34,22 @@ export function ActivityScreen() {
   const filter = useUi((ui) => ui.activityFilter);
   const { t } = useWords();
   const isFiltered = filter.text !== '' || filter.states.length > 0;
+  const { desks } = usePage();
+  const others = useStore(desks, (all) => all.desks);
+  const [chosen, choose] = useState<DeskId | null>(null);
+  const theirs = others?.operations.filter(({ desk }) => desk === chosen) ?? [];
+  // A desk that has nothing left is not a choice any more.
+  const shown = theirs.length > 0 ? chosen : null;
   return (
     <div className={listScreen.screen}>
       <Region label={t('shell.screen.activity')} count={total} tools={<Filters />}>
-        <div className={uiStyles.panelBody}>
+        {others !== null && others.operations.length > 0 && <Desks state={others} chosen={shown} choose={choose} />}
+        {shown !== null && (
+          <div className={uiStyles.panelBody}>
+            <DeskOperations operations={theirs} styles={{ list: styles.list, row: styles.otherDesk, dim: styles.known }} />
+          </div>
+        )}
+        <div className={uiStyles.panelBody} hidden={shown !== null}>
           {error !== null && (
             <div style={{ padding: 12 }}>
               <SaidLine said={errorSaid(error, message('activity.unread'))} />
@@ -65,6 +81,27 @@ export function ActivityScreen() {
           </div>
         </div>
       </Region>
+    </div>
+  );
+}
+
+/** Whose operations are listed: this desk's, with all that is known of them, or what another desk has not finished. */
+function Desks({ state, chosen, choose }: { state: DesksState; chosen: DeskId | null; choose: (desk: DeskId | null) => void }) {
+  const { t } = useWords();
+  const counts = new Map<DeskId, { readonly name: string; readonly count: number }>();
+  for (const { desk, deskName } of state.operations) counts.set(desk, { name: deskName, count: (counts.get(desk)?.count ?? 0) + 1 });
+  const chip = (desk: DeskId | null, label: string, count: number) => (
+    <button key={desk ?? ''} type="button" className={listScreen.chip} aria-pressed={chosen === desk} onClick={() => choose(desk)}>
+      {label}
+      {count > 0 && <strong>{count}</strong>}
+    </button>
+  );
+  return (
+    <div className={listScreen.tools}>
+      <Controls label={t('activity.desks')}>
+        {chip(null, t('activity.thisDesk'), 0)}
+        {[...counts].map(([desk, { name, count }]) => chip(desk, name, count))}
+      </Controls>
     </div>
   );
 }

@@ -7,6 +7,8 @@ export const activity = {
   'activity.empty': 'No activity yet',
   'activity.emptyAdvice': 'Moves you make appear here.',
   'activity.older': 'Load older operations',
+  'activity.desks': 'Filter by desk',
+  'activity.thisDesk': 'This desk',
   'activity.filter': 'Filter by state',
   'activity.group.undecided': 'Needs a decision',
   'activity.group.pending': 'Pending',

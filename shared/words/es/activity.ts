@@ -9,6 +9,8 @@ export const activity: Translation<typeof english> = {
   'activity.empty': 'Todavía no hay actividad',
   'activity.emptyAdvice': 'Los movimientos que se hagan aparecen aquí.',
   'activity.older': 'Cargar operaciones anteriores',
+  'activity.desks': 'Filtrar por puesto',
+  'activity.thisDesk': 'Este puesto',
   'activity.filter': 'Filtrar por estado',
   'activity.group.undecided': 'Requiere una decisión',
   'activity.group.pending': 'Pendiente',

@@ -6,6 +6,7 @@ import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
+import { DeskOperations } from '../../../page/parts/desk-operations.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
@@ -48,7 +49,9 @@ export function DesksSection() {
           <SaidLine said={told.said} />
         ))}
       {self !== null && <DeskList state={state} canChange={canChange} tell={tell} />}
-      {state.operations.length > 0 && <Others state={state} />}
+      {state.operations.length > 0 && (
+        <DeskOperations operations={state.operations} styles={{ list: styles.list, row: styles.row, dim: styles.dim }} />
+      )}
       {state.canSetUp && canChange && (
         <>
           <JoinForm state={state} tell={tell} />
@@ -122,24 +125,5 @@ function DeskRow({ desk }: { desk: KnownDesk }) {
         {desk.isConnected === false && ` · ${t('desks.noService')}`}
       </div>
     </div>
-  );
-}
-
-/** What other desks did and the service doesn't show yet: read-only here. */
-function Others({ state }: { state: DesksState }) {
-  const { t, say } = useWords();
-  return (
-    <ul className={styles.list} aria-label={t('desks.operations')}>
-      {state.operations.map(({ id, label, clerk, deskName, savedAt, isSending, waits }) => (
-        <li key={id} className={styles.row}>
-          <div>
-            {t('desks.operation', { label: say(label), clerk, desk: deskName, at: Date.parse(savedAt) })}
-            <div className={styles.dim}>
-              {waits === null ? t(isSending ? 'desks.operation.sending' : 'desks.operation.queued') : say(waits)}
-            </div>
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ActivityScreen } from '../../../../renderer/features/activity/activity-screen.tsx';
 import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
-import type { OperationId } from '../../../../shared/ids.ts';
+import type { DeskId, OperationId } from '../../../../shared/ids.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { containerId, smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
@@ -41,6 +42,38 @@ const place = (test: TestPage, plate: string, code: string) =>
 const idOf = (test: TestPage, at: number): OperationId => test.double.saved()[at]?.id as OperationId;
 
 describe('the activity screen', () => {
+  it('lists what another desk has not finished, to be read only, where that desk is chosen', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    await item('Not sent yet');
+    expect(screen.queryByRole('group', { name: 'Filter by desk' })).toBeNull();
+    const known = { clerk: 'Ana', savedAt: '2026-11-21T12:00:00.000Z', isSending: false, waits: null, touches: [] };
+    const of = (id: string, desk: string) => ({
+      ...known,
+      id: id as OperationId,
+      label: prose(`Close ${id}.`),
+      desk: desk as DeskId,
+      deskName: desk,
+    });
+    const state = { standing: { is: 'together' }, self: null, desks: [], waiting: 0, server: null, canSetUp: true } as const;
+    act(() =>
+      test.page.desks.setState({ desks: { ...state, operations: [of('D-01', 'Dock'), of('D-02', 'Dock'), of('D-03', 'Office')] } }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Dock 2' }));
+    const theirs = screen.getByRole('list', { name: 'Pending at other desks' });
+    expect(within(theirs).getAllByRole('listitem')).toHaveLength(2);
+    expect(theirs.textContent).not.toContain('D-03');
+    expect(within(theirs).queryAllByRole('button')).toEqual([]);
+    expect(screen.queryByRole('list', { name: 'Operations' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'This desk' }));
+    expect(screen.queryByRole('list', { name: 'Pending at other desks' })).toBeNull();
+    expect(await list()).toBeTruthy();
+    // What is over at the desk that was chosen leaves nothing to look at.
+    await userEvent.click(screen.getByRole('button', { name: 'Dock 2' }));
+    act(() => test.page.desks.setState({ desks: { ...state, operations: [] } }));
+    expect(await list()).toBeTruthy();
+  });
+
   it('says what to do when nothing was done yet', async () => {
     await open();
     expect(await screen.findByText('No activity yet')).toBeTruthy();

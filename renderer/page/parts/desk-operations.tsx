@@ -1,0 +1,28 @@
+import type { OtherOperation } from '../../../shared/console-api/desks.ts';
+import { useWords } from '../../ui/words.ts';
+
+/** Classes of the list, of each row and of what is said more quietly. */
+export type DeskOperationStyles = {
+  readonly list: string | undefined;
+  readonly row: string | undefined;
+  readonly dim: string | undefined;
+};
+
+/** What other desks did and the service doesn't show yet: read-only here. */
+export function DeskOperations({ operations, styles }: { operations: readonly OtherOperation[]; styles: DeskOperationStyles }) {
+  const { t, say } = useWords();
+  return (
+    <ul className={styles.list} aria-label={t('desks.operations')}>
+      {operations.map(({ id, label, clerk, deskName, savedAt, isSending, waits }) => (
+        <li key={id} className={styles.row}>
+          <div>
+            {t('desks.operation', { label: say(label), clerk, desk: deskName, at: Date.parse(savedAt) })}
+            <div className={styles.dim}>
+              {waits === null ? t(isSending ? 'desks.operation.sending' : 'desks.operation.queued') : say(waits)}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
