@@ -42,9 +42,10 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
               <span className={styles.sub}>
                 <bdi>
                   {[
+                    // The door first: what has no room is cut from the end.
+                    names.dock(appointment.dockId),
                     appointmentName(appointment),
                     ...appointment.refNumbers.slice(0, 2).map((each) => displayText(each, 24)),
-                    names.dock(appointment.dockId),
                     names.loadType(appointment.loadTypeId),
                   ]
                     .filter((each) => each !== '')

@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
+import { useInText } from '../../ui/text-size.ts';
 import uiStyles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
-const rowHeight = 58;
+const usualHeight = 58;
 
 /** Rows of one height, of which only those in view are in the page: a large yard has thousands of trucks. */
 export function RowList<Row>(props: {
@@ -19,6 +20,7 @@ export function RowList<Row>(props: {
   const { label, name, rows, keyOf, className, children } = props;
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useInText(usualHeight);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

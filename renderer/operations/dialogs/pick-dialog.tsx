@@ -6,13 +6,14 @@ import { searchKey } from '../../../shared/search-key.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { EmptyState } from '../../ui/parts.tsx';
+import { useInText } from '../../ui/text-size.ts';
 import { useWords } from '../../ui/words.ts';
 import { followed, type Option } from '../options.ts';
 import type { PickPrompt } from '../prompts.ts';
 import styles from './dialogs.module.css';
 import { useFound } from './use-found.ts';
 
-const rowHeight = 44;
+const usualHeight = 44;
 const page = 8;
 
 /**
@@ -34,6 +35,7 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
     0,
     shown.findIndex(({ key }) => key === activeKey),
   );
+  const rowHeight = useInText(usualHeight);
   const rows = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,

@@ -42,9 +42,11 @@ export const sortedBy = ({ column, descending }: Sort, pressed: string): Sort =>
   descending: column === pressed && !descending,
 });
 
-/** Columns' room in the words of CSS: the tracks, and the least width of a row in pixels. */
+const rem = (pixels: number): string => `${pixels / 16}rem`;
+
+/** Columns' room in the words of CSS, which grows with text: the tracks, and the least width of a row. */
 export function tracksOf(widths: readonly Width[]): { readonly tracks: string; readonly least: string } {
   const least = widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : width[0]), 0);
-  const tracks = widths.map((width) => (typeof width === 'number' ? `${width}px` : `minmax(${width[0]}px, ${width[1]}fr)`));
-  return { tracks: tracks.join(' '), least: `${least}px` };
+  const tracks = widths.map((width) => (typeof width === 'number' ? rem(width) : `minmax(${rem(width[0])}, ${width[1]}fr)`));
+  return { tracks: tracks.join(' '), least: rem(least) };
 }

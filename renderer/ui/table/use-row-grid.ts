@@ -1,11 +1,12 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useInText } from '../text-size.ts';
 import { actsOnRow, meantForGone, rowOfKey } from './row-keys.ts';
 
-/** Height of the head above the rows, in pixels: `row-grid.module.css` draws it so. */
-const headHeight = 28;
+/** Height of the head above the rows, in pixels for text of the usual size: `row-grid.module.css` draws it so. */
+const usualHead = 28;
 
-/** What a grid of rows is made of. Heights are in pixels; all rows have one. */
+/** What a grid of rows is made of. Heights are in pixels for text of the usual size (`useInText`); all rows have one. */
 export type RowGridParts<Row, Id extends string> = {
   readonly rows: readonly Row[];
   /** The same function each time. */
@@ -46,7 +47,9 @@ type RowGridView<Row, Id extends string> = {
  * others, and when it leaves the list while it has the focus the row in its place takes over.
  */
 export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>): RowGridView<Row, Id> {
-  const { rows, idOf, attribute, rowHeight, overscan, selected, onStep } = parts;
+  const { rows, idOf, attribute, overscan, selected, onStep } = parts;
+  const rowHeight = useInText(parts.rowHeight);
+  const headHeight = useInText(usualHead);
   const [active, setActive] = useState<Id | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);

@@ -168,8 +168,8 @@ export const appointmentStops: readonly Stop[] = [
   [
     'appointments-reschedule',
     async (guide) => {
-      await guide.page.getByRole('application', { name: 'Door timeline' }).focus();
-      await guide.page.keyboard.press('ArrowDown');
+      await guide.page.getByText('List', { exact: true }).click();
+      await list(guide).getByRole('row').filter({ hasText: 'Scheduled' }).first().click();
       await guide.press('Reschedule…');
       await guide.dialog().waitFor();
     },

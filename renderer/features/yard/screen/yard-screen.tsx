@@ -1,11 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import type { YardView } from '../../../page/stores/ui-store.ts';
 import { useProblems } from '../../../page/stores/yard-hooks.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { inText } from '../../../ui/text-size.ts';
 import { useWords } from '../../../ui/words.ts';
 import { EditLayoutButton } from '../../layout/edit-button.tsx';
 import { LayoutEditorHost } from '../../layout/editor-host.tsx';
@@ -21,17 +23,22 @@ import { MapFind } from './map-find.tsx';
 import { MapRegion } from './map-region.tsx';
 import styles from './yard.module.css';
 
+/** A window that is narrower, in pixels at text of the usual size, has no room for list, yard, and inspector at once. */
+const smallBelow = 960;
+
 /** The main screen: who waits, the yard as map and grid, and what is selected. */
 export function YardScreen() {
   const { t } = useWords();
-  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: 'yardmaster-yard' });
+  // In a small window, or with large text, the queue stays and the inspector waits beside the edge until it is dragged out.
+  const [isSmall] = useState(() => window.innerWidth < inText(smallBelow));
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: isSmall ? 'yardmaster-yard-small' : 'yardmaster-yard' });
   return (
     <div className={styles.screen}>
       <PastHost />
       <PlanHost />
       <CheckHost />
       <Group className={styles.panels} defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
-        <Panel id="waiting" defaultSize="20%" minSize={200} maxSize="40%" collapsible>
+        <Panel id="waiting" defaultSize={isSmall ? '12.5rem' : '20%'} minSize={200} maxSize="40%" collapsible>
           <WaitingList />
         </Panel>
         <Separator className={styles.vertical} aria-label={t('yard.resizeWaiting')} />
@@ -42,7 +49,7 @@ export function YardScreen() {
           </div>
         </Panel>
         <Separator className={styles.vertical} aria-label={t('yard.resizeInspector')} />
-        <Panel id="inspector" defaultSize="23%" minSize={230} maxSize="45%" collapsible>
+        <Panel id="inspector" defaultSize={isSmall ? 0 : '23%'} minSize={230} maxSize="45%" collapsible>
           <ErrorBoundary name={t('yard.part.inspector')}>
             <Inspector />
           </ErrorBoundary>

@@ -7,6 +7,7 @@ import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx'
 import { useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
 import { EmptyState, Region } from '../../../ui/parts.tsx';
 import { actsOnRow, meantForGone } from '../../../ui/table/row-keys.ts';
+import { useInText } from '../../../ui/text-size.ts';
 import uiStyles from '../../../ui/ui.module.css';
 import { useWords } from '../../../ui/words.ts';
 import { NotSentYet } from './not-sent-yet.tsx';
@@ -15,7 +16,7 @@ import styles from './waiting.module.css';
 import { WaitingListRow } from './waiting-row.tsx';
 import { type WaitingRow, waitingRows } from './waiting-rows.ts';
 
-const rowHeight = 54;
+const usualHeight = 54;
 /** Up to here every row is in the page; a longer list shows what is in view. */
 const longFrom = 60;
 const page = 8;
@@ -79,6 +80,7 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
   // The active row left the list: the row that took its place becomes active, so that Tab and the focus stay here.
   const at = found === -1 ? Math.min(lastIndex.current, rows.length - 1) : found;
 
+  const rowHeight = useInText(usualHeight);
   const virtual = useVirtualizer({
     count: rows.length,
     // Scrolling into view happens in effects, where React may not be flushed.

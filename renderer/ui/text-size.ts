@@ -1,0 +1,39 @@
+/** Sizes that grow with text: who has set larger text here, in the system, or in the browser gets rows that hold it. */
+import { useSyncExternalStore } from 'react';
+
+/** The size that styles are drawn for, in pixels. */
+const usualText = 16;
+
+const listeners = new Set<() => void>();
+let observer: MutationObserver | null = null;
+/** Asked of the page once, until the page's own size changes; null while nobody listens. */
+let known: number | null = null;
+
+const read = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualText;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  observer ??= new MutationObserver(() => {
+    known = null;
+    for (const each of listeners) each();
+  });
+  if (listeners.size === 1) observer.observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    observer?.disconnect();
+    known = null;
+  };
+}
+
+function textSize(): number {
+  if (listeners.size === 0) return read();
+  known ??= read();
+  return known;
+}
+
+/** Pixels of a length, given for text of the usual size. Rows are drawn so high in their styles too (`calc(58rem / 16)`). */
+export const inText = (pixels: number): number => Math.round((pixels * textSize()) / usualText);
+
+/** The same, followed while a part is shown. */
+export const useInText = (pixels: number): number => useSyncExternalStore(subscribe, () => inText(pixels));
