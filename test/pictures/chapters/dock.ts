@@ -74,11 +74,9 @@ export const gateStops: readonly Stop[] = [
     'gate-card-here',
     async (guide) => {
       await guide.closeAll();
-      const label = await here(guide)
-        .getByRole('button', { name: /^Depart / })
-        .first()
-        .getAttribute('aria-label');
-      await readCode(guide, (label ?? '').replace('Depart ', ''));
+      // The plate of one that stands on a spot, whatever the language.
+      const row = here(guide).filter({ hasNotText: 'Waiting' }).first();
+      await readCode(guide, await row.locator('bdi').first().innerText());
     },
   ],
   [
