@@ -38,6 +38,8 @@ export type YardStore = {
   readonly onEvent: (listener: () => void) => Stop;
   /** Version of the newest event, -1 before the first. */
   readonly version: () => number;
+  /** How often what is shown changed: by an event, another time, or a plan. */
+  readonly shown: () => number;
   /** The records that were set aside or are doubtful; the same array until it changes. */
   readonly problems: () => readonly YardProblem[];
   /** Every spot whose row or contents changed, once a change. */
@@ -68,6 +70,7 @@ export function createYardStore(): YardStore {
   const changedAssets = createEmitter<ReadonlySet<VisitId | ContainerId>>();
   const events = createEmitter<null>();
   let version = -1;
+  let shows = 0;
   /** The yard of now while that of another time is shown. */
   let live: YardTable | null = null;
   /** The yard as it is, and a plan over it, while one is shown. */
@@ -111,6 +114,7 @@ export function createYardStore(): YardStore {
   function show(change: YardChange, first = false): void {
     const more = consequences(table, change);
     const touched = table.put(change);
+    shows += 1;
     if (touched.spots.size > 0) {
       spots.emit(touched.spots);
       changedSpots.emit(touched.spots);
@@ -145,6 +149,7 @@ export function createYardStore(): YardStore {
       show(change);
     },
     version: () => version,
+    shown: () => shows,
     problems: () => problems,
     onSpots: changedSpots.on,
     onAssets: changedAssets.on,

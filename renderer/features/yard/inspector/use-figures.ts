@@ -10,7 +10,7 @@ const longest = 8;
 const pause = 500;
 
 /** The toolbar and the panel beside it show the same. */
-const figures = sharedAnswer((table, _version: number) => figuresOf(table, longest));
+const figures = sharedAnswer((table, _shown: number) => figuresOf(table, longest));
 
 /** The yard's figures, kept true while the yard changes. */
 export function useFigures(): Figures {
@@ -19,5 +19,5 @@ export function useFigures(): Figures {
   const waiting = useWaitingStamp(yard);
   const changes = useSpotPulse(yard, pause);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts stand for the table, which is changed in place
-  return useMemo(() => figures(yard.table, yard.version()), [yard, structure, waiting, changes]);
+  return useMemo(() => figures(yard.table, yard.shown()), [yard, structure, waiting, changes]);
 }

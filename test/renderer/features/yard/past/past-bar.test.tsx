@@ -64,9 +64,12 @@ it('"where was it at 12:32" takes five keys; nothing can be changed there; Escap
   await screen.findByRole('textbox', { name: 'Time, like 0210' });
   // Two minutes past two in the afternoon in Chicago: half past twelve was 90 minutes ago.
   const needed = nowOf(page()).getState().lines;
+  const shown = page().yard.shown();
   await user.keyboard('1232');
   await standsAt('B-02');
   expect(page().ticker.now()).toBe(Date.parse('2026-11-21T18:32:00Z'));
+  // What is counted and filtered is counted anew, though no event came.
+  expect(page().yard.shown()).toBeGreaterThan(shown);
   expect(screen.getByText(/1 h 30 ago/)).toBeTruthy();
 
   await operatorOf(page()).perform({ kind: 'close', spot: spotId('B-04') } as never);
