@@ -4,8 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
-import type { Database } from '../kernel/database/database.ts';
+import { type Database, openAsItIs } from '../kernel/database/database.ts';
 import { type Segment, segmentOf } from './segment.ts';
 
 /** The folder of month files in the data folder. */
@@ -70,7 +69,7 @@ export function openMonth(folder: string, month: Month, nativeBinding?: string):
   if (!existsSync(file)) return null;
   let db: Database | null = null;
   try {
-    db = new Sqlite(file, { readonly: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+    db = openAsItIs(file, nativeBinding);
     const segment = segmentOf(db);
     const isIt = segment.link(month.last)?.equals(month.link) === true && segment.noted(month.first) === month.noted;
     if (isIt) return segment;

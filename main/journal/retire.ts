@@ -4,12 +4,11 @@
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
 import { insertRow } from '../kernel/backups/salvage.ts';
-import { type Database, openDatabase } from '../kernel/database/database.ts';
+import { type Database, openAsItIs, openDatabase } from '../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { databaseFiles } from '../kernel/database/quarantine.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
@@ -215,7 +214,7 @@ async function copyFacts(
 
 /** Whether a file holds an unbroken chain from the month's first to its last link. */
 async function isWhole(file: string, { first, last, before, link }: Month, nativeBinding?: string): Promise<boolean> {
-  const db = new Sqlite(file, { readonly: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+  const db = openAsItIs(file, nativeBinding);
   try {
     const at = { seq: first - 1, link: before };
     const steps = walkChain(segmentOf(db), at, last, { fact() {}, hole() {} });

@@ -1,7 +1,6 @@
 /** What is left in a damaged journal and its backups, read as far as it can be read. */
 import { existsSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
-import type { Database } from '../kernel/database/database.ts';
+import { type Database, openAsItIs } from '../kernel/database/database.ts';
 import { linkAfter } from './chain.ts';
 import type { Month } from './months.ts';
 import type { Frame, LinkedRow } from './segment.ts';
@@ -47,11 +46,7 @@ const rowsAtOnce = 500;
 
 /** Opens what can be opened. `begin`: where the chain begins; what begins elsewhere is another facility's, and left out. */
 export function openSources(paths: readonly string[], begin: Uint8Array | null, nativeBinding?: string): Sources {
-  const opened = paths.map((file) =>
-    existsSync(file)
-      ? attempt(() => new Sqlite(file, { readonly: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) }))
-      : undefined,
-  );
+  const opened = paths.map((file) => (existsSync(file) ? attempt(() => openAsItIs(file, nativeBinding)) : undefined));
   const dbs = opened.filter((db) => db !== undefined).filter((db) => begin === null || isFrom(db, begin));
   const first = <T>(work: (db: Database) => T | undefined): T | undefined => {
     for (const db of dbs) {

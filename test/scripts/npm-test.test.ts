@@ -24,6 +24,7 @@ beforeAll(() => {
     'scripts',
     'vitest.config.ts',
     'test/temporary-folder.ts',
+    'test/support/arguments.ts',
     'package.json',
     'electron.vite.config.ts',
     'package-lock.json',

@@ -123,6 +123,10 @@ export function openDatabase(options: OpenOptions): Database {
   }
 }
 
+/** Opens a file to read it as it is: nothing is checked, migrated or set. Throws what the engine throws. */
+export const openAsItIs = (file: string, nativeBinding?: string): Database =>
+  new Sqlite(file, { readonly: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+
 /** The error of a file whose content is not sound. */
 export const damaged = (fileName: string, cause?: unknown): DatabaseError =>
   new DatabaseError('damaged', message('files.damaged', { what: theFile(fileName) }), cause);
