@@ -1,7 +1,7 @@
 /** The reads of one operation as they begin, work and fail: who is asked when they go on failing. */
 import { backOff } from '../../shared/outbox/retry.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message, prose } from '../../shared/words/message.ts';
+import { message } from '../../shared/words/message.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { Entry } from './open-operations.ts';
 import type { SenderContext } from './sender-context.ts';

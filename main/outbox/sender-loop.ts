@@ -127,8 +127,10 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
     const { go, behind } = walkLine(line);
     for (const entry of book.entries.values()) explain(entry, behind.get(entry.saved.id), signedIn, now, state);
     const sends = go.map((id) => book.entries.get(id) as Entry);
+    // One taken over from another desk waits for those before it, as if it were to be sent: what is seen now may be theirs, or from before them.
+    const mayLook = ({ saved, attempt }: Entry) => attempt !== null || !behind.has(saved.id);
     // What could not be read the last time comes after all that may work.
-    return { go: [...looks, ...sends].sort((a, b) => Math.sign(a.failures) - Math.sign(b.failures)), due };
+    return { go: [...looks.filter(mayLook), ...sends].sort((a, b) => Math.sign(a.failures) - Math.sign(b.failures)), due };
   }
 
   /** The order of saving; with other desks that of their log, which a log that was rolled back may have changed. */

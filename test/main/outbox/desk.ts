@@ -59,7 +59,7 @@ export type Desk = {
 export const casey: Actor = { clerk: 'Casey', account: 'clerk@yard.example' };
 
 /** What a test may set. */
-export type DeskOptions = Partial<Pick<OutboxParts, 'settings'>> & {
+export type DeskOptions = Partial<Pick<OutboxParts, 'settings' | 'desks'>> & {
   readonly seed?: number;
   readonly size?: YardSize;
   readonly wrapStore?: (store: OutboxStore) => OutboxStore;
@@ -226,6 +226,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
         return `made-${ids}` as OperationId;
       },
       ...(options.settings === undefined ? {} : { settings: options.settings }),
+      ...(options.desks === undefined ? {} : { desks: options.desks }),
     });
     outbox.watch((change) => {
       if (change.kind === 'changed' && change.pendingChanged) projection.setPending(outbox.pending());

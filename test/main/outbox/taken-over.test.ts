@@ -1,0 +1,87 @@
+/** What a closed desk left is taken over: its order on each spot is kept, and nothing counts as done that was not. */
+import { afterEach, expect, test } from 'vitest';
+import type { DeskGate, DeskSide } from '../../../main/outbox/desk-ports.ts';
+import type { OwnOperation } from '../../../shared/desks/difference.ts';
+import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import { defaultSettings } from '../../../shared/outbox/retry.ts';
+import { casey, type Desk, openDesk } from './desk.ts';
+
+const desks: Desk[] = [];
+afterEach(() => {
+  for (const desk of desks.splice(0)) desk.close();
+});
+
+/** A desk whose log agrees to everything, and its side. */
+function withLog(start: boolean): { readonly desk: Desk; readonly side: DeskSide } {
+  let side: DeskSide | undefined;
+  const gate: DeskGate = {
+    changed: () => undefined,
+    agree: async () => 'agreed',
+    placeOf: () => null,
+    mayGo: () => true,
+    announce: async () => ({ isFresh: () => true }),
+  };
+  const desk = openDesk({
+    start,
+    desks: (its) => {
+      side = its;
+      return gate;
+    },
+  });
+  desks.push(desk);
+  return { desk, side: side as DeskSide };
+}
+
+const takeIn = (side: DeskSide, left: readonly OwnOperation[]) => {
+  for (const { op } of left)
+    side.learn({ is: 'taken-in', known: { op, author: 'dock', holder: 'gate', taken: { from: 'dock', clerk: 'Casey' } } as never });
+};
+const stateOf = (desk: Desk, id: string) => desk.outbox.list({ limit: 50 }).records.find((each) => each.id === id)?.state;
+
+test('closed, opened, closed and opened again by a desk that is gone: the spot is turned four times, in that order', async () => {
+  const gone = withLog(false);
+  const spot = gone.desk.service.spotIds.find(
+    (id) => gone.desk.views.base.visitsAt(id).length + gone.desk.views.base.standaloneAt(id).length === 0,
+  ) as SpotId;
+  for (const [index, kind] of (['close', 'open', 'close', 'open'] as const).entries())
+    await gone.desk.submit({ kind, spot, reason: `Turn ${index + 1}` }, { id: `turn-${index + 1}`, actor: casey });
+  const left = gone.side.own();
+  expect(left).toHaveLength(4);
+
+  const here = withLog(true);
+  takeIn(here.side, left);
+  await here.desk.time.settle();
+  // Open, as it was: that the second and the fourth are true now says nothing of them.
+  expect(here.desk.writes).toEqual([]);
+  expect(['turn-1', 'turn-2', 'turn-3', 'turn-4'].map((id) => stateOf(here.desk, id))).toEqual([
+    'unknown',
+    'unknown',
+    'unknown',
+    'unknown',
+  ]);
+
+  // One grace period for all of them: it begins where they are taken over.
+  for (let waited = 0; waited < defaultSettings.graceMs + 30_000; waited += 5_000) await here.desk.time.advance(5_000);
+  expect(here.desk.writes.map(({ kind }) => kind)).toEqual(['close', 'open', 'close', 'open']);
+  expect(['turn-1', 'turn-2', 'turn-3', 'turn-4'].map((id) => stateOf(here.desk, id))).toEqual([
+    'confirmed',
+    'confirmed',
+    'confirmed',
+    'confirmed',
+  ]);
+  expect(here.desk.service.spot(spot)?.spot.isOpen).toBe(true);
+});
+
+test('one that the desk had sent before it was gone is seen, and not sent again', async () => {
+  const gone = withLog(false);
+  const spot = gone.desk.service.spotIds.find(
+    (id) => gone.desk.views.base.visitsAt(id).length + gone.desk.views.base.standaloneAt(id).length === 0,
+  ) as SpotId;
+  await gone.desk.submit({ kind: 'close', spot, reason: 'Snow' }, { id: 'sent' as OperationId, actor: casey });
+  const here = withLog(true);
+  here.desk.service.write('dock', { kind: 'close', spot, reason: 'Snow' });
+  takeIn(here.side, gone.side.own());
+  await here.desk.time.settle();
+  expect(stateOf(here.desk, 'sent')).toBe('confirmed');
+  expect(here.desk.writes).toEqual([]);
+});
