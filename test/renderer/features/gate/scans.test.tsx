@@ -222,12 +222,12 @@ describe('the gate', () => {
     await open();
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
     await userEvent.type(box, `${truck.licensePlate?.slice(0, -1)}{Enter}`);
-    if (screen.queryByRole('region', { name: 'This truck' }) !== null) {
-      await userEvent.keyboard('{Enter}');
-      expect(screen.queryByRole('dialog')).toBeNull();
-      await screen.findByText(/Only part of a code matched/);
-      await userEvent.keyboard('{Escape}');
-    }
+    await screen.findByRole('region', { name: 'This truck' });
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText(/Only part of a code matched/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull());
     await userEvent.type(box, 'GP-ZZZZZZ9999{Enter}');
     await screen.findByText(/isn’t from a truck in this yard/);
     expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull();
