@@ -1,8 +1,9 @@
 /** The one loop that drives the outbox: what is due, whose turn it is, and how many lanes are open. */
 import type { OperationId } from '../../shared/ids.ts';
-import { walkLine } from '../../shared/outbox/ordering.ts';
+import { type InLine, walkLine } from '../../shared/outbox/ordering.ts';
 import type { Waiting } from '../../shared/outbox/said.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
+import { entityKey } from '../../shared/yard/touches.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { Entry } from './open-operations.ts';
 import { readBack } from './read-back.ts';
@@ -127,10 +128,28 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
     const { go, behind } = walkLine(line);
     for (const entry of book.entries.values()) explain(entry, behind.get(entry.saved.id), signedIn, now, state);
     const sends = go.map((id) => book.entries.get(id) as Entry);
-    // One taken over from another desk waits for those before it, as if it were to be sent: what is seen now may be theirs, or from before them.
-    const mayLook = ({ saved, attempt }: Entry) => attempt !== null || !behind.has(saved.id);
+    const early = takenOverTooEarly(line);
     // What could not be read the last time comes after all that may work.
-    return { go: [...looks.filter(mayLook), ...sends].sort((a, b) => Math.sign(a.failures) - Math.sign(b.failures)), due };
+    return {
+      go: [...looks.filter(({ saved }) => !early.has(saved.id)), ...sends].sort((a, b) => Math.sign(a.failures) - Math.sign(b.failures)),
+      due,
+    };
+  }
+
+  /**
+   * What was taken over from another desk and has to wait for those before it, as if it were to be sent: what is seen now may be theirs, or
+   * from before them. What waits for a clerk holds nobody up.
+   */
+  function takenOverTooEarly(line: readonly InLine[]): ReadonlySet<OperationId> {
+    const moving = new Set<string>();
+    const early = new Set<OperationId>();
+    for (const { id, touches, blocks } of line) {
+      const { progress, attempt } = book.entries.get(id) as Entry;
+      const keys = touches.map(entityKey);
+      if (progress.state === 'unknown' && attempt === null && keys.some((key) => moving.has(key))) early.add(id);
+      if (blocks && progress.state !== 'needs-clerk' && progress.state !== 'conflict') for (const key of keys) moving.add(key);
+    }
+    return early;
   }
 
   /** The order of saving; with other desks that of their log, which a log that was rolled back may have changed. */

@@ -369,7 +369,7 @@ function isQuiet(desk: Desk, desks: readonly Desk[]): boolean {
   return desk.process.outbox.records().every((record) => !moves(record) || waitsForClerk(record, desks));
 }
 
-/** A queued operation behind one that is before a clerk, at whatever desk, directly or through others. */
+/** A queued operation, or one that was taken over, behind one that is before a clerk, at whatever desk, directly or through others. */
 function waitsForClerk(record: OperationRecord, desks: readonly Desk[]): boolean {
   const all = desks.flatMap((desk) => desk.process?.outbox.records() ?? []).filter(({ standing }) => standing !== 'elsewhere');
   const held = new Set<string>();
@@ -377,7 +377,9 @@ function waitsForClerk(record: OperationRecord, desks: readonly Desk[]): boolean
     for (const { kind, id } of touches) held.add(`${kind}:${id}`);
   };
   for (const each of all) if (each.state === 'needs-clerk' || each.state === 'conflict') hold(each);
-  const left = new Set(all.filter(({ state }) => state === 'queued'));
+  const isTakenIn = ({ state, history }: OperationRecord) =>
+    state === 'unknown' && history.some(({ said }) => said.code === 'operations.event.takenIn');
+  const left = new Set(all.filter((each) => each.state === 'queued' || isTakenIn(each)));
   for (let grew = true; grew; ) {
     grew = false;
     for (const each of left) {
