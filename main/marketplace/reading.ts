@@ -83,6 +83,8 @@ export function createReading(parts: ReadingParts): Reading {
   };
   const schedule = () => {
     cancelNext();
+    // A read that ended because everything ends leads to no next one.
+    if (stopping.signal.aborted) return;
     cancelNext = timers.after(everyMs(), () => void refresh().then(schedule));
   };
 
