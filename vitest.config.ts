@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** What only `npm run test:deep` runs, beside all the rest (test/support/tiers.ts). */
+const tooDeep = process.env.YARDMASTER_TESTS === 'deep' ? [] : ['test/**/*.deep.test.{ts,tsx}'];
+
 /** Tests that need a browser, a real Electron or many processes; `npm run check` leaves them out, `npm test` runs them. */
 const heavy = { e2e: 'test/e2e/**/*.test.ts', electron: 'test/electron/**/*.test.ts', proof: 'test/{simulation,crash}/**/*.test.ts' };
 
@@ -35,26 +38,47 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...Object.values(heavy), ...alone, ...page],
+          exclude: [...Object.values(heavy), ...alone, ...page, ...tooDeep],
           ...node,
           ...together,
           ...shared,
         },
       },
-      { test: { name: 'page', include: page, setupFiles: ['test/renderer/support/plain-react.ts'], ...node, ...together, ...shared } },
+      {
+        test: {
+          name: 'page',
+          include: page,
+          exclude: tooDeep,
+          setupFiles: ['test/renderer/support/plain-react.ts'],
+          ...node,
+          ...together,
+          ...shared,
+        },
+      },
       { test: { name: 'alone', include: alone, ...node, ...together } },
-      { test: { name: 'proof', include: [heavy.proof], ...node, ...together } },
+      { test: { name: 'proof', include: [heavy.proof], exclude: tooDeep, ...node, ...together } },
       {
         test: {
           name: 'e2e',
           include: [heavy.e2e],
+          exclude: tooDeep,
           setupFiles: ['test/e2e/support/each-test.ts'],
           ...node,
           ...together,
           ...shared,
         },
       },
-      { test: { name: 'electron', include: [heavy.electron], ...node, ...shared, fileParallelism: false, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          name: 'electron',
+          include: [heavy.electron],
+          exclude: tooDeep,
+          ...node,
+          ...shared,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

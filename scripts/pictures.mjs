@@ -20,6 +20,7 @@ const { values } = readArguments(usage, {
   options: {
     look: { type: 'string', default: '' },
     only: { type: 'string', default: '' },
+    check: { type: 'boolean', default: false },
     pseudo: { type: 'boolean', default: false },
     spanish: { type: 'boolean', default: false },
   },

@@ -1,22 +1,25 @@
-// `npm test`: every test there is, and one closing line `N passed, N failed, N skipped` that a machine can read.
+// `npm test`: the tests of every change, `npm run test:deep`: every test there is; and one closing line `N passed, N failed, N skipped` that a
+// machine can read.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { filesWithoutTests, isCi, skipsTooMany, testFiles } from './lib/floor.mjs';
+import { ofBudget, overBudget } from './lib/budget.mjs';
+import { filesWithoutTests, isCi, isDeepFile, skipsTooMany, testFiles } from './lib/floor.mjs';
 import { assertNode } from './lib/node-version.mjs';
 import { failures, filesToRepeat, withoutFiles } from './lib/second-run.mjs';
 
 assertNode();
 const { readArguments } = await import('../test/support/arguments.ts');
-readArguments(
-  `Usage: npm test
+const { values } = readArguments(
+  `Usage: npm test, npm run test:deep
 
-Runs every test and ends with a line "N passed, N failed, N skipped".
-Part of them: npm run test:unit, test:e2e, test:electron, or npx vitest run FILE.`,
-  {},
+Runs the tests of every change, with --deep every test there is and whatever is counted or random in full, and ends with a line
+"N passed, N failed, N skipped". Part of them: npm run test:unit, test:e2e, test:electron, or npx vitest run FILE.`,
+  { options: { deep: { type: 'boolean', default: false } } },
 );
+if (values.deep) process.env.YARDMASTER_TESTS = 'deep';
 const { ensureBuild } = await import('./lib/build.mjs');
 const { out, root, say } = await import('./lib/root.mjs');
 const { electronTestRun, ensureChromium, ensureTools } = await import('./lib/test-machine.mjs');
@@ -37,11 +40,20 @@ try {
   const firstRuns = [runTests(projects, here), runTests(['electron'], electron ?? here, [], printed)];
   const [rest, windows] = await Promise.all(firstRuns);
   process.stdout.write(readFileSync(printed));
+  // Before a second run of some of them.
+  const spent = [...new Set([reports, electron?.folder ?? reports])].map(spentIn).join('');
   count(await withSecondRun(projects, here, rest));
   count(await withSecondRun(['electron'], electron ?? here, windows));
   if (electron !== null) keepPictures(electron.folder);
   // A run that wrote no report failed already.
-  if (counted.length === 2) missing('These test files did not run', filesWithoutTests(counted, testFiles()));
+  if (counted.length === 2) missing('These test files did not run', filesWithoutTests(counted, testFiles().filter(belongsHere)));
+  if (!values.deep)
+    say(
+      `Of its budget: ${ofBudget(counted, spent)
+        .map(({ what, count, most }) => `${count} of ${most} ${what}`)
+        .join(', ')}`,
+    );
+  if (!values.deep) missing('More than every change should pay for (scripts/lib/budget.mjs)', overBudget(counted, spent));
   missing('In CI no test is skipped, and these were', skipsTooMany(counted, process.env));
   if (isCi(process.env) && process.env.YARDMASTER_MAY_SKIP) say(`Allowed to be skipped here: ${process.env.YARDMASTER_MAY_SKIP}`);
 } catch (error) {
@@ -54,6 +66,17 @@ rmSync(reports, { recursive: true, force: true });
 const isGood = total.failed === 0 && total.passed > 0;
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(isGood ? 0 : 1);
+
+/** A file of the deep tier runs in no other. */
+function belongsHere(file) {
+  return values.deep || !isDeepFile(file);
+}
+
+/** What the tests noted of what is dear (test/support/spent.ts). */
+function spentIn(folder) {
+  const file = path.join(folder, 'spent');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
 
 /** The first run of projects; a few files of a real window that failed run once more, alone, and their second result counts (docs/decisions). */
 async function withSecondRun(projects, machine, first) {

@@ -153,9 +153,8 @@ export function createConsole(parts: ConsoleParts): Console {
     openGateFeature({
       ground,
       service: dockScheduling?.gate ?? null,
-      readAssets: yard.sync.reads.assets,
-      visits: () => yard.live.base.visits(),
-      hurry: yard.sync.hurry,
+      yard,
+      desks: desks?.checkIns ?? null,
     }),
   );
   const info = async (): Promise<ConsoleInfo> => {

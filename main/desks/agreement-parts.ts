@@ -9,6 +9,7 @@ import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
 import type { Message } from '../../shared/words/message.ts';
 import type { EntityRef } from '../../shared/yard/operations.ts';
+import type { CheckInDesks } from '../gate/desk-ports.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { DeskGate, DeskSide } from '../outbox/desk-ports.ts';
 import type { DeskJournal } from './desk-journal.ts';
@@ -69,6 +70,7 @@ export interface Agreement extends DeskGate {
   release(ids: readonly OperationId[]): void;
   /** Takes it over from the desk that has it; null where that desk was heard of late, or another was first. */
   takeOver(id: OperationId, clerk: string): Promise<boolean>;
+  readonly checkIns: Omit<CheckInDesks, 'watch'>;
 }
 
 /** What a desk has read, and where it stands. Changed in place by its agreement alone. */

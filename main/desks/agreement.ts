@@ -10,6 +10,7 @@ import type { Timers } from '../kernel/ports.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { Agreement, AgreementParts, AgreementState, View } from './agreement-parts.ts';
 import { createAnswers } from './answers.ts';
+import { createSharedCheckIns } from './check-ins.ts';
 import { createGate } from './gate.ts';
 import { learn } from './learn.ts';
 import { nextFact } from './next-fact.ts';
@@ -38,6 +39,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
     sessions: 0,
   };
   const { announced, forget, ...gate } = createGate(view, parts, answers, attendants, () => waiter.wake());
+  const checkIns = createSharedCheckIns(view, parts, attendants, () => waiter.wake());
   const readers = createReaders(view, parts, attendants.desks);
   let ended: Promise<void> = Promise.resolve();
 
@@ -63,6 +65,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
   function goAlone(error: unknown): void {
     const said = error instanceof LogError ? error.said : message('desks.log.lost');
     if (!(error instanceof LogError)) log.warn('A session with the other desks failed.', { error: String(error) });
+    checkIns.end();
     view.togetherSince = Number.POSITIVE_INFINITY;
     become({ is: 'alone', since: clock.now(), said });
     answers.nobodyAnswers();
@@ -78,6 +81,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       // What was read up is as old as the session that brings it: only what comes by now is news of the yard.
       if (fact?.said.kind === 'end' && fact.desk !== desk && fact.said.seen !== null) parts.saw(fact.said.seen, fact.said.readAt, about);
       learn(view, parts, answers);
+      if (fact !== null) checkIns.heard(fact);
       readers.look();
       tell();
       waiter.wake();
@@ -100,6 +104,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       await Promise.race([running.reached(last), reading]);
       settle();
       learn(view, parts, answers);
+      checkIns.begin();
       readers.begin((text) => connection.tell(text));
       connection.heard((by, text) => {
         if (by !== desk && parts.reading?.heard(by, text) === true) return;
@@ -128,7 +133,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       signal.throwIfAborted();
       settle();
       learn(view, parts, answers);
-      const said = nextFact(view, parts, answers) ?? readers.wish();
+      const said = nextFact(view, parts, answers, checkIns.next) ?? readers.wish();
       if (said === null) {
         const held = view.holdUntil - clock.monotonic();
         const cancel = held > 0 ? timers.after(held + 1, () => waiter.wake()) : null;
@@ -189,6 +194,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
     heard: attendants.desks,
     watch,
     changed: () => waiter.wake(),
+    checkIns,
     ...gate,
   };
 }

@@ -3,12 +3,14 @@ import type { DeskStanding, DesksState, KnownDesk, OtherOperation } from '../../
 import { pictureOf } from '../../shared/desks/picture.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
+import type { CheckInDesks } from '../gate/desk-ports.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { DeskLink } from '../outbox/desk-ports.ts';
 import { createAgreement } from './agreement.ts';
 import type { Agreement, AgreementParts, AgreementState } from './agreement-parts.ts';
 import { chainHash } from './hash.ts';
+import { hereMs, silentMs } from './presence.ts';
 import type { SharedLog } from './shared-log.ts';
 import { openDeskJournal } from './sqlite-journal.ts';
 
@@ -47,11 +49,10 @@ export type Desks = DeskLink & {
   /** Operations that are taken over now. */
   takeOver(desk: DeskId, clerk: string): Promise<number>;
   release: Agreement['release'];
+  /** Which truck is in whose hand. */
+  readonly checkIns: CheckInDesks;
 };
 
-/** A desk that was heard within this is here; one that was not for so long may be taken over from. In milliseconds. */
-const hereMs = 15_000;
-const silentMs = 60_000;
 /** How often what is shown of desks that are not heard grows older, in milliseconds. */
 const lookMs = 5_000;
 const mostShown = 500;
@@ -157,6 +158,15 @@ export function createDesks(parts: DesksParts): Desks {
       return taken.filter((each) => each).length;
     },
     release: (ids) => agreement?.release(ids),
+    checkIns: {
+      join: (side) => agreement?.checkIns.join(side),
+      changed: () => agreement?.checkIns.changed(),
+      heldBy: (truck) => agreement?.checkIns.heldBy(truck) ?? null,
+      ask: async (wish) => (await agreement?.checkIns.ask(wish)) ?? { is: 'alone' },
+      isTogether: () => agreement?.checkIns.isTogether() === true,
+      isDone: (id, visit) => agreement?.checkIns.isDone(id, visit),
+      watch: (listener) => listeners.watch(listener),
+    },
   };
 }
 

@@ -6,12 +6,8 @@ import { entityKey } from '../../shared/yard/touches.ts';
 import type { Going } from '../outbox/desk-ports.ts';
 import { type Agreement, type AgreementParts, isTogether, type View } from './agreement-parts.ts';
 import type { Answers } from './answers.ts';
-import type { Attendants } from './presence.ts';
-
-/** How long an announced request may still go, in milliseconds. */
-const freshMs = 5_000;
-/** How long a desk must not have been heard before its operations are taken over, in milliseconds. */
-const silentMs = 60_000;
+import { freshUntil } from './fresh.ts';
+import { type Attendants, silentMs } from './presence.ts';
 
 /** The gate. `announced`: a `sending` of this desk has come by valid. `forget`: what clerks let go without the others has to be let go again. */
 export type Gate = Pick<Agreement, 'agree' | 'release' | 'placeOf' | 'mayGo' | 'announce' | 'takeOver' | 'silentSince'> & {
@@ -33,13 +29,12 @@ export function createGate(view: View, { desk, clock }: AgreementParts, answers:
       return;
     }
     const own = view.fold.open.get(id)?.announced;
-    const [mono, wall, of] = [clock.monotonic(), clock.now(), view.sessions];
+    const isInTime = freshUntil(clock);
+    const of = view.sessions;
     wish.done({
       isFresh() {
-        const [byMono, byWall] = [clock.monotonic() - mono, clock.now() - wall];
         const known = view.fold.open.get(id);
-        const isSame = of === view.sessions && known?.holder === desk && known.announced === own;
-        return isSame && byMono >= 0 && byMono < freshMs && byWall >= 0 && byWall < freshMs;
+        return of === view.sessions && known?.holder === desk && known.announced === own && isInTime();
       },
     });
   }

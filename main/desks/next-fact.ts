@@ -10,8 +10,8 @@ import type { DeskSide } from '../outbox/desk-ports.ts';
 import type { AgreementParts, View } from './agreement-parts.ts';
 import type { Answers } from './answers.ts';
 
-/** The next fact that the log lacks, or null. */
-export function nextFact(view: View, parts: AgreementParts, answers: Answers): Said | null {
+/** The next fact that the log lacks, or null. `ofCheckIns`: what it lacks of check-ins under way. */
+export function nextFact(view: View, parts: AgreementParts, answers: Answers, ofCheckIns: () => Said | null): Said | null {
   const { desk, clock, side } = parts;
   const { wishes, takings } = answers;
   if (view.fold.isBehind) return null;
@@ -19,6 +19,9 @@ export function nextFact(view: View, parts: AgreementParts, answers: Answers): S
   if (card?.name !== parts.card.name || card.version !== parts.card.version) return { kind: 'hello', card: parts.card };
   const back = nextLost(view, side);
   if (back !== null) return back;
+  // Somebody stands at the gate.
+  const checkIn = ofCheckIns();
+  if (checkIn !== null) return checkIn;
   for (const [id, { done }] of [...wishes]) {
     // It waits for its turn in the outbox, where the clerk can still take it back.
     if (maySend(view.fold, id, desk) && clock.monotonic() >= view.holdUntil) continue;
@@ -27,17 +30,32 @@ export function nextFact(view: View, parts: AgreementParts, answers: Answers): S
   }
   const send = [...wishes].map(([id, { attempt }]) => ({ id, attempt }));
   const take = [...takings].map(([id, { from, clerk }]) => ({ id, from, clerk }));
+  // What stays here for now: a later one on the same spot or asset stands on it, and the others would not
+  // know on what. One that is refused refuses those too; one that is busy lets them wait.
+  const staying: { readonly op: SharedOperation; readonly isRefused: boolean }[] = [];
   for (const said of toWrite(side.own(), { send, take }, view.fold, desk)) {
     if (said.kind !== 'op' || said.as === 'begun') return said;
-    const { id } = said.op;
-    const findings = refusals(said.op, view, parts);
-    if (findings.length > 0) {
-      side.beaten(id, findings, answers.isAwaited(id));
-      answers.agreed(id, findings);
-    } else if (side.offer(id)) return said;
+    const { op } = said;
+    const under = staying.find((each) => isShared(each.op.touches, op.touches));
+    if (under?.isRefused === false) {
+      staying.push({ op, isRefused: false });
+      continue;
+    }
+    const findings = under === undefined ? refusals(op, view, parts) : [settleFirst(under.op, parts.card.name)];
+    const isRefused = findings.length > 0;
+    if (isRefused) {
+      side.beaten(op.id, findings, answers.isAwaited(op.id));
+      answers.agreed(op.id, findings);
+    } else if (side.offer(op.id)) return said;
+    staying.push({ op, isRefused });
   }
   return null;
 }
+
+const isShared = (some: readonly EntityRef[], others: readonly EntityRef[]): boolean => {
+  const keys = new Set(some.map(entityKey));
+  return others.some((ref) => keys.has(entityKey(ref)));
+};
 
 /** Why it cannot be agreed on now: the rules, or an operation of any desk that is to be settled first. */
 function refusals({ id, touches }: SharedOperation, view: View, { side, desk }: AgreementParts): readonly Finding[] {
@@ -45,10 +63,15 @@ function refusals({ id, touches }: SharedOperation, view: View, { side, desk }: 
   if (broken.length > 0) return broken.map((finding) => withFirst(finding, touches, view, desk));
   const first = unsettledBefore(view.fold, touches, side.isUnfit);
   if (first === null) return [];
-  const holder = view.fold.cards.get(first.holder)?.name ?? first.holder;
-  const said = message('desks.refused.settleFirst', { label: first.op.label, desk: holder });
-  return [{ code: 'unsettled-elsewhere', severity: 'refuse', entities: first.op.touches, said }];
+  return [settleFirst(first.op, view.fold.cards.get(first.holder)?.name ?? first.holder)];
 }
+
+const settleFirst = ({ label, touches }: SharedOperation, desk: string): Finding => ({
+  code: 'unsettled-elsewhere',
+  severity: 'refuse',
+  entities: touches,
+  said: message('desks.refused.settleFirst', { label, desk }),
+});
 
 /** What the log lost goes back in the old order, whoever writes it, until something does not fit any more. */
 function nextLost(view: View, side: DeskSide): Said | null {

@@ -33,6 +33,10 @@ export type HeardDesk = Presence & { readonly heardAt: number };
 
 /** How often a desk tells of itself, in milliseconds. */
 export const tellMs = 5_000;
+/** A desk that was heard within this is here, in milliseconds. */
+export const hereMs = 15_000;
+/** A desk that was not heard for so long may be taken over from, in milliseconds. */
+export const silentMs = 60_000;
 
 /** Who was heard. */
 export interface Attendants {

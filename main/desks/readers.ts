@@ -3,10 +3,9 @@ import type { Said } from '../../shared/desks/fact.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { quietMs } from '../kernel/quiet.ts';
 import { type AgreementParts, isTogether, type View } from './agreement-parts.ts';
-import type { HeardDesk } from './presence.ts';
+import { type HeardDesk, hereMs } from './presence.ts';
 
-/** Times in milliseconds. A desk that was heard within `hereMs` is here; a picture is older than `oldestMs` after two pulls that did not come. */
-const hereMs = 15_000;
+/** A picture is older than this after two pulls that did not come, in milliseconds. */
 const oldestMs = 60_000;
 /** A reader that was not heard takes so long to be replaced: two pulls. */
 const missedMs = 40_000;

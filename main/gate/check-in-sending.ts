@@ -58,6 +58,8 @@ export function checkInSending(parts: {
     return { kept, outcome: null, complaints };
   }
 
+  const notSent = (kept: KeptCheckIn, said: Message): Gone => ({ kept, outcome: { kind: 'not-sent', said }, complaints: [] });
+
   function settle({ kept, outcome, complaints }: Gone): CheckInAttempt {
     if (outcome === null) return shownCheckIn(write(kept, settled(kept.facts, complaints)));
     const whole = outcome.kind === 'ok' ? message('service.unreadable') : wholeOf(outcome);
@@ -68,7 +70,7 @@ export function checkInSending(parts: {
     return refusal === undefined ? shown : { ...shown, refusal };
   }
 
-  return { sendVisit, sendContainers, settle };
+  return { sendVisit, sendContainers, notSent, settle };
 }
 
 /** The state of a check-in, and its words, by how the containers ended. */

@@ -1,7 +1,7 @@
 /** Checking a truck in: the visit, then its containers, one call each; what is not known is looked for in a fresh read of the yard. */
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import { checkInLabel, isSameTruck, normalCheckIn, visitsOfCheckIn } from '../../shared/gate/check-in.ts';
-import type { ContainerId, VisitId } from '../../shared/ids.ts';
+import type { VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
@@ -14,6 +14,8 @@ import type { GateClient } from '../remote/dock-scheduling/gate.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { type CheckInFile, type ContainerStep, checkInStage, type Facts, isOpenCheckIn, type KeptCheckIn } from './check-in-file.ts';
 import { checkInSending, settled, shownCheckIn } from './check-in-sending.ts';
+import { hidesNew } from './hides-new.ts';
+import type { TrucksUnderWay } from './under-way.ts';
 
 /** What check-ins are made of. */
 export type CheckInsParts = {
@@ -32,12 +34,14 @@ export type CheckInsParts = {
   readonly negativeReads: number;
   /** Ends reads. */
   readonly closing: AbortSignal;
+  /** What the other desks have in hand; null for one desk alone. */
+  readonly underWay: TrucksUnderWay | null;
 };
 
 /** Check-ins that wait for the clerk, and what a click does. One at a time is the caller's care. */
 export interface CheckIns {
-  /** `id`: the number it is kept by; the same again is not sent again. */
-  checkIn(wanted: CheckIn, id?: string): Promise<Result<CheckInAttempt, Message>>;
+  /** `id`: the number it is kept by; the same again is not sent again. `instead`: the check-in of another desk in whose place it goes on. */
+  checkIn(wanted: CheckIn, instead: string | null, id?: string): Promise<Result<CheckInAttempt, Message>>;
   look(id: string): Promise<Result<CheckInAttempt, Message>>;
   /** Looks, then sends the containers that are left. */
   finish(id: string): Promise<Result<CheckInAttempt, Message>>;
@@ -59,7 +63,7 @@ const sentences: Sentences<Message> = {
 
 /** Makes them. */
 export function createCheckIns(parts: CheckInsParts): CheckIns {
-  const { client, file, clock } = parts;
+  const { client, file, clock, underWay } = parts;
   const write = (kept: KeptCheckIn, change: Partial<Facts>): KeptCheckIn =>
     file.step(kept.id, instantOf(clock), { ...kept.facts, ...change });
   const stage = (id: string) => {
@@ -76,9 +80,13 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     sentences,
   });
 
-  const { sendVisit, sendContainers, settle } = checkInSending({ client, clock, write });
+  const { sendVisit, sendContainers, notSent, settle } = checkInSending({ client, clock, write });
 
-  function prepare(wanted: CheckIn, id: string): Prepared<Pick<KeptCheckIn, 'input' | 'known'>, CheckInAttempt, Message> {
+  async function prepare(
+    wanted: CheckIn,
+    id: string,
+    instead: string | null,
+  ): Promise<Prepared<Pick<KeptCheckIn, 'input' | 'known'>, CheckInAttempt, Message>> {
     if (file.find(id) !== undefined) return { send: false, told: fail(message('gate.no.resolved')) };
     const normal = normalCheckIn(wanted);
     if (!normal.ok) return { send: false, told: normal };
@@ -86,7 +94,8 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     const unsettled = file.open().find((each) => isSameTruck(each.input, input));
     if (unsettled !== undefined) return { send: false, told: fail(message('gate.no.pending', { truck: checkInLabel(unsettled.input) })) };
     const known = [...parts.visits()].filter((visit) => visit.isActive && isSameTruck(input, visit)).map(({ id }) => id);
-    return { send: true, before: { input, known } };
+    const refused = (await underWay?.take({ id, input, known, instead }, 'sending')) ?? null;
+    return refused === null ? { send: true, before: { input, known } } : { send: false, told: fail(refused) };
   }
 
   /** Reads until enough reads agree; a read that shows the visit ends it at once. */
@@ -145,13 +154,18 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
   }
 
   return {
-    checkIn: (wanted, id = parts.newId()) =>
-      engine.click({
-        prepare: () => prepare(wanted, id),
-        begin: ({ input, known }) => file.begin({ id, input, known, clerk: parts.clerk(), at: instantOf(clock) }),
-        send: sendVisit,
-        settle: (_, gone) => settle(gone),
-      }),
+    async checkIn(wanted, instead, id = parts.newId()) {
+      try {
+        return await engine.click({
+          prepare: () => prepare(wanted, id, instead),
+          begin: ({ input, known }) => file.begin({ id, input, known, clerk: parts.clerk(), at: instantOf(clock) }),
+          send: async (kept) => (underWay?.mayGo(id) === false ? notSent(kept, message('gate.no.meanwhile')) : sendVisit(kept)),
+          settle: (_, gone) => settle(gone),
+        });
+      } finally {
+        underWay?.letGo(id);
+      }
+    },
     async look(id) {
       const looked = await look(id);
       return looked.ok ? ok(shownCheckIn(looked.value)) : looked;
@@ -180,7 +194,3 @@ type Seen = { readonly found: readonly Visit[]; readonly read: AssetsRead; reado
 
 const codesOn = (visit: VisitId, read: AssetsRead): ReadonlySet<string> =>
   new Set([...read.containers.values()].flatMap(({ visitId, code }) => (visitId === visit && code !== null ? [codeKey(code)] : [])));
-
-/** A record that could not be read at all, and was not known before: it may be what is looked for. */
-const hidesNew = ({ visits, containers, unread }: AssetsRead, known: ReadonlySet<string>): boolean =>
-  [...unread].some((id) => !visits.has(id as VisitId) && !containers.has(id as ContainerId) && !known.has(id));

@@ -1,24 +1,29 @@
 /** The gate as a feature. */
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Held } from '../../shared/hold.ts';
-import { message, prose } from '../../shared/words/message.ts';
+import { message } from '../../shared/words/message.ts';
 import type { Ground } from '../kernel/feature.ts';
 import type { GateParts } from './gate.ts';
 import { gateApi } from './gate-api.ts';
 import { type GateService, openGate } from './open-gate.ts';
 
 /** What it is opened with. `service` null when the profile names no dock scheduling. */
-export type GateFeatureParts = Pick<GateParts, 'readAssets' | 'visits' | 'hurry'> & {
+export type GateFeatureParts = Pick<GateParts, 'desks'> & {
+  readonly yard: {
+    readonly sync: { readonly reads: { readonly assets: GateParts['readAssets'] }; readonly hurry: () => void };
+    readonly live: { readonly base: { visits(): ReturnType<GateParts['visits']> } };
+  };
   readonly ground: Ground;
   readonly service: GateService | null;
 };
 
 /** Opens it. */
-export function openGateFeature({ ground, service, ...yard }: GateFeatureParts) {
+export function openGateFeature({ ground, service, yard, desks }: GateFeatureParts) {
+  const ofYard = { readAssets: yard.sync.reads.assets, visits: () => yard.live.base.visits(), hurry: yard.sync.hurry, desks };
   const { status, home } = ground;
   const onUnsettled = (count: number, held: Held | null) =>
     status.setNotices('gate-unsettled', [...heldNotice(held), ...unsettledNotice(count)]);
-  const opened = openGate(service === null ? null : { ...ground, ...home, ...yard, service, dataDir: home.folder, onUnsettled });
+  const opened = openGate(service === null ? null : { ...ground, ...home, ...ofYard, service, dataDir: home.folder, onUnsettled });
   status.setNotices('gate', opened.notices);
   return { api: { gate: gateApi(opened) }, stop: () => opened.gate?.stop() };
 }

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Said } from '../../shared/console-api/contract-helpers.ts';
-import { gateContract } from '../../shared/console-api/gate.ts';
+import { type CheckIn, gateContract } from '../../shared/console-api/gate.ts';
 import { message } from '../../shared/words/message.ts';
 import { orSaid } from '../kernel/api/answers.ts';
 import type { Gate } from './gate.ts';
@@ -23,14 +23,17 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate) {
       own: gate?.own() ?? [],
       drafts: gate?.drafts() ?? [],
     })),
-    checkIn: contract.checkIn.handler(async ({ input, errors }) => orSaid(await there(errors).checkIn(input), errors.NOT_POSSIBLE)),
+    atCard: contract.atCard.handler(({ input, signal }) => atCard(gate, input, signal)),
+    checkIn: contract.checkIn.handler(async ({ input: { instead, ...input }, errors }) =>
+      orSaid(await there(errors).checkIn(input, instead ?? null), errors.NOT_POSSIBLE),
+    ),
     known: contract.known.handler(({ input }) => ({ truck: gate?.known(input.plate) ?? null })),
-    keepDraft: contract.keepDraft.handler(({ input, errors }) => {
-      orSaid(there(errors).keepDraft(input), errors.NOT_POSSIBLE);
+    keepDraft: contract.keepDraft.handler(async ({ input, errors }) => {
+      orSaid(await there(errors).keepDraft(input), errors.NOT_POSSIBLE);
       return {};
     }),
     sendDraft: contract.sendDraft.handler(async ({ input, errors }) =>
-      orSaid(await there(errors).sendDraft(input.id), errors.NOT_POSSIBLE),
+      orSaid(await there(errors).sendDraft(input.id, input.instead ?? null), errors.NOT_POSSIBLE),
     ),
     dropDraft: contract.dropDraft.handler(({ input, errors }) => {
       orSaid(there(errors).dropDraft(input.id), errors.NOT_POSSIBLE);
@@ -60,4 +63,9 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate) {
     }),
     pass: contract.pass.handler(({ input }) => gatePass(input.visit)),
   };
+}
+
+async function* atCard(gate: Gate | null, input: CheckIn, signal: AbortSignal | undefined) {
+  if (gate === null) yield { held: null };
+  else yield* gate.atCard(input, signal);
 }

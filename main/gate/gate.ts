@@ -2,7 +2,7 @@
  * The gate: check-in, link, unlink, acknowledge. Online only, by a click, once; what is not known stays in the file until a fresh
  * read or the clerk settles it. Nothing here is ever sent again by itself (reliability.md 2.2).
  */
-import type { CheckIn, CheckInAttempt, CheckInDraft, GateExtensions, KnownTruck } from '../../shared/console-api/gate.ts';
+import type { CheckIn, CheckInAttempt, CheckInDraft, GateExtensions, HeldTruck, KnownTruck } from '../../shared/console-api/gate.ts';
 import type { Held } from '../../shared/hold.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -13,10 +13,12 @@ import type { Outcome } from '../remote/outcome.ts';
 import type { CheckInFile } from './check-in-file.ts';
 import { shownCheckIn } from './check-in-sending.ts';
 import { type CheckIns, type CheckInsParts, createCheckIns } from './check-ins.ts';
-import { createDrafts, type Draft } from './drafts.ts';
+import type { CheckInDesks } from './desk-ports.ts';
+import { createDrafts, type Draft, type Drafts } from './drafts.ts';
+import { createUnderWay, type TrucksUnderWay } from './under-way.ts';
 
 /** What the gate is made of. */
-export type GateParts = Omit<CheckInsParts, 'file' | 'closing'> & {
+export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay'> & {
   readonly extensions: GateExtensions;
   /** Null when its file could not be opened: then nothing is checked in, because it could not be written down. */
   readonly file: CheckInFile | null;
@@ -24,6 +26,8 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing'> & {
   readonly onUnsettled: (count: number, held: Held | null) => void;
   /** Asks for a read of the yard soon, so that what was done is seen. */
   readonly hurry: () => void;
+  /** The other desks; null for one desk alone. */
+  readonly desks: CheckInDesks | null;
 };
 
 /** The gate. Methods that answer `Result` tell why not in one sentence. */
@@ -31,13 +35,16 @@ export interface Gate {
   attempts(): readonly CheckInAttempt[];
   /** Visits that were checked in from here. */
   own(): readonly VisitId[];
-  checkIn(input: CheckIn): Promise<Result<CheckInAttempt, Message>>;
+  /** `instead`: the check-in of another desk in whose place it goes on. */
+  checkIn(input: CheckIn, instead?: string | null): Promise<Result<CheckInAttempt, Message>>;
+  /** Has the truck in hand until `signal`, and tells who else has it. */
+  atCard(input: CheckIn, signal: AbortSignal | undefined): AsyncGenerator<{ readonly held: HeldTruck | null }, void>;
   /** What this desk knows of a truck with this plate. */
   known(plate: string): KnownTruck | null;
   /** Check-ins that are not sent yet, oldest first. */
   drafts(): readonly CheckInDraft[];
-  keepDraft(draft: Draft): Result<null, Message>;
-  sendDraft(id: string): Promise<Result<CheckInAttempt, Message>>;
+  keepDraft(draft: Draft): Promise<Result<null, Message>>;
+  sendDraft(id: string, instead?: string | null): Promise<Result<CheckInAttempt, Message>>;
   dropDraft(id: string): Result<null, Message>;
   look(id: string): Promise<Result<CheckInAttempt, Message>>;
   finish(id: string): Promise<Result<CheckInAttempt, Message>>;
@@ -60,12 +67,19 @@ const off = (call: keyof GateExtensions): Message => message('gate.no.off', { ca
 export function createGate(parts: GateParts): Gate {
   const { client, extensions, file } = parts;
   const stopping = new AbortController();
-  const checkIns = file === null ? null : createCheckIns({ ...parts, file, closing: stopping.signal });
-  const drafts = file === null ? null : createDrafts({ ...parts, file });
+  const drafts: Drafts | null = file === null ? null : createDrafts({ ...parts, file, underWay: () => underWay });
+  const underWay: TrucksUnderWay | null =
+    file === null || drafts === null || parts.desks === null
+      ? null
+      : createUnderWay({ ...parts, desks: parts.desks, file, drafts: drafts.waiting, closing: stopping.signal });
+  const checkIns = file === null ? null : createCheckIns({ ...parts, file, underWay, closing: stopping.signal });
   const turns = createTurns<Message>(message('gate.no.busy'), message('service.closing'));
 
   const hold = () => file?.hold.now() ?? null;
-  const tell = () => parts.onUnsettled((file?.open() ?? []).filter(({ facts }) => facts.state !== 'sending').length, hold());
+  const tell = () => {
+    underWay?.changed();
+    parts.onUnsettled((file?.open() ?? []).filter(({ facts }) => facts.state !== 'sending').length, hold());
+  };
   tell();
 
   /** One thing at a time about one subject: a double click is one call. */
@@ -104,7 +118,8 @@ export function createGate(parts: GateParts): Gate {
   return {
     attempts: () => (file?.open() ?? []).map(shownCheckIn),
     own: () => file?.made() ?? [],
-    checkIn: (input) => checking('check-in', (of) => of.checkIn(input)),
+    checkIn: (input, instead = null) => checking('check-in', (of) => of.checkIn(input, instead)),
+    atCard: (input, signal) => underWay?.atCard(input, signal) ?? nobodyElse(),
     known(plate) {
       const input = file?.newestOf(plate) ?? null;
       if (input === null) return null;
@@ -114,12 +129,14 @@ export function createGate(parts: GateParts): Gate {
       return { phone, useWhatsApp, dotNumber, companyHint, visitType, trailer };
     },
     drafts: () => drafts?.shown() ?? [],
-    keepDraft(draft) {
-      if (!extensions.checkIn) return fail(off('checkIn'));
-      return drafts === null ? fail(message('gate.no.file')) : drafts.keep(draft);
-    },
+    keepDraft: (draft) =>
+      alone<null>(`draft:${draft.id}`, async () => {
+        if (!extensions.checkIn) return fail(off('checkIn'));
+        return drafts === null ? fail(message('gate.no.file')) : drafts.keep(draft);
+      }),
     // The same turn as any check-in: a double click is one call, and two drafts of one truck are not sent beside each other.
-    sendDraft: (id) => checking('check-in', async (of) => (drafts === null ? fail(message('gate.no.file')) : drafts.send(id, of))),
+    sendDraft: (id, instead = null) =>
+      checking('check-in', async (of) => (drafts === null ? fail(message('gate.no.file')) : drafts.send(id, instead, of))),
     dropDraft: (id) => drafts?.drop(id) ?? ok(null),
     look: (id) => checking(`attempt:${id}`, (of) => of.look(id)),
     finish: (id) => checking(`attempt:${id}`, (of) => of.finish(id)),
@@ -136,4 +153,9 @@ export function createGate(parts: GateParts): Gate {
       file?.close();
     },
   };
+}
+
+/** One desk alone: nobody else has the truck. */
+async function* nobodyElse(): AsyncGenerator<{ readonly held: null }, void> {
+  yield { held: null };
 }

@@ -4,6 +4,7 @@
  */
 import type { Fact, FactSource, NewFact, RecordKind, RowChange, Subject, Values } from '../../shared/journal/fact.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts';
+import { readData, writeData } from './data.ts';
 
 /** Numbers of texts: from 1, in the order in which facts tell them, without holes. */
 export type Terms = {
@@ -27,7 +28,9 @@ export type Encoded = {
 /** A subject in numbers of the dictionary: of its kind, and of its id. */
 export type SubjectNumber = { readonly kind: number; readonly id: number };
 
-const version = 1;
+/** The first kept bodies as JSON. */
+const firstVersion = 1;
+const version = 2;
 const sources: readonly FactSource[] = ['read', 'service', 'desk', 'note'];
 const recordKinds: readonly RecordKind[] = ['area', 'spot', 'visit', 'container'];
 
@@ -79,7 +82,7 @@ export function encodeFact(fact: NewFact, notedAt: number, terms: Terms): Encode
     into.count(id);
   }
   if (fact.change !== null) writeChange(fact.change, notedAt, term, into);
-  if (fact.body !== null) into.text(JSON.stringify(fact.body));
+  if (fact.body !== null) writeData(fact.body, term, into);
 
   const whole = createByteWriter();
   whole.byte(version);
@@ -117,23 +120,41 @@ export function decodeFact(
   terms: Pick<Terms, 'textOf'>,
 ): Fact {
   const from = createByteReader(bytes);
-  const { flags, source } = readHead(from);
+  const { format, flags, source } = readHead(from);
   const term = () => terms.textOf(from.count());
   const kind = term();
   const at = place.notedAt - from.signed();
   const since = (flags & flag.since) === 0 ? null : at - from.signed();
   const subjects = Array.from({ length: from.count() }, (): Subject => `${term()}:${term()}`);
   const change = (flags & flag.change) === 0 ? null : readChange(from, place.notedAt, terms);
-  const body = (flags & flag.body) === 0 ? null : (JSON.parse(from.text()) as NewFact['body']);
+  const body = (flags & flag.body) === 0 ? null : (bodyOf(from, format, terms) as NewFact['body']);
   if (!from.isAtEnd()) throw new RangeError('bytes go on after the fact');
   return { ...place, source, kind, at, since, subjects, change, body };
 }
 
-function readHead(from: ByteReader): { readonly flags: number; readonly source: FactSource; readonly told: readonly string[] } {
-  if (from.byte() !== version) throw new RangeError('a fact of another version');
+/** The change of a row that a fact tells, or null. Throws as `decodeFact` does. */
+export function changeOf(bytes: Uint8Array, notedAt: number, terms: Pick<Terms, 'textOf'>): RowChange | null {
+  if (((bytes[1] ?? 0) & flag.change) === 0) return null;
+  const from = createByteReader(bytes);
+  const { flags } = readHead(from);
+  from.count();
+  from.signed();
+  if ((flags & flag.since) !== 0) from.signed();
+  for (let left = 2 * from.count(); left > 0; left -= 1) from.count();
+  return readChange(from, notedAt, terms);
+}
+
+const bodyOf = (from: ByteReader, format: number, terms: Pick<Terms, 'textOf'>): unknown =>
+  format === firstVersion ? JSON.parse(from.text()) : readData(from, (number) => terms.textOf(number));
+
+type FactHead = { readonly format: number; readonly flags: number; readonly source: FactSource; readonly told: readonly string[] };
+
+function readHead(from: ByteReader): FactHead {
+  const format = from.byte();
+  if (format !== version && format !== firstVersion) throw new RangeError('a fact of another version');
   const flags = from.byte();
   const source = sources[flags & 3] as FactSource;
-  return { flags, source, told: Array.from({ length: from.count() }, () => readTerm(from)) };
+  return { format, flags, source, told: Array.from({ length: from.count() }, () => readTerm(from)) };
 }
 
 function writeChange(change: RowChange, notedAt: number, term: (text: string) => number, into: ByteWriter): void {

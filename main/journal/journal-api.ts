@@ -11,11 +11,12 @@ import { snapshotOf } from '../yard/memory/snapshot.ts';
 import { departedNamed } from './departed.ts';
 import { historyOf } from './history.ts';
 import type { JournalFile } from './journal-file.ts';
-import { changesOf, yardAt } from './past-yard.ts';
+import { yardAt } from './past-yard.ts';
 import { type Recorder, sealedKind, sealsSubject } from './recorder.ts';
 import { daysKept, retentionKind, retentionSubject } from './retention.ts';
 import { sealOf } from './seal.ts';
 import { newEvents } from './service-events.ts';
+import { touchedAt } from './touched.ts';
 import { unwatchedSubject } from './unwatched.ts';
 
 /** Most stretches that were not watched in one answer: a desk that is closed each night for a year. */
@@ -62,7 +63,7 @@ export function journalApi({ file, recorder, base, clock, clerk, events }: Journ
       if (gone !== undefined) throw errors.REFUSED({ data: { said: message('journal.gone', { month: gone.name }) } });
       if (from !== null && notedAt !== null && Math.abs(seq - from) <= mostSteps) {
         const way = seq >= from ? 'forwards' : 'backwards';
-        return { seq, notedAt, changes: changesOf(file.between(Math.min(from, seq), Math.max(from, seq))), way };
+        return { seq, notedAt, changes: file.changes(Math.min(from, seq), Math.max(from, seq)), way };
       }
       const yard = yardAt(file, seq);
       if (yard === null || notedAt === null) throw errors.REFUSED({ data: { said: message('journal.before') } });
@@ -73,6 +74,10 @@ export function journalApi({ file, recorder, base, clock, clerk, events }: Journ
       recorder.flush();
       const found = historyOf(file, base, subject, before ?? Number.MAX_SAFE_INTEGER, limit);
       return { ...found, isCut: found.facts.length < limit && goneMonths(file).length > 0 };
+    }),
+    touched: contract.touched.handler(({ input: { spots, until } }) => {
+      recorder.flush();
+      return touchedAt(file, spots, until);
     }),
     told: contract.told.handler(async ({ input: { subject }, signal, errors }) => {
       const [kind, id] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)];

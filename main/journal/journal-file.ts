@@ -1,6 +1,6 @@
 /** `journal.db`: facts are added and never changed. Its SQL lives only here. */
 import { existsSync } from 'node:fs';
-import type { Fact, NewFact, Subject } from '../../shared/journal/fact.ts';
+import type { Fact, NewFact, RowChange, Subject } from '../../shared/journal/fact.ts';
 import type { Verdict } from '../../shared/journal/verdict.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
@@ -14,7 +14,7 @@ import { ownTurn } from '../kernel/own-turn.ts';
 import { createByTime, type Stretch } from './by-time.ts';
 import { genesis, linkAfter } from './chain.ts';
 import { encodeFact } from './codec.ts';
-import { keyframeHash, keyframeKind, packYard, unpackYard } from './keyframe.ts';
+import { keyframeHash, keyframeKind, packOver, packYard, rowsTold, unpackFrame, type WholeYard } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
 import { type Month, monthFile, movedKind, openMonths } from './months.ts';
 import { openNames } from './names.ts';
@@ -55,6 +55,8 @@ export type JournalFile = {
   append(facts: readonly NewFact[], learned?: readonly number[]): Message | null;
   /** Facts with `after < seq <= until`, in order, at most `limit`. */
   between(after: number, until: number, limit?: number): readonly Fact[];
+  /** The changes of rows among facts with `after < seq <= until`, in order. */
+  changes(after: number, until: number): readonly RowChange[];
   /** Facts about a subject, newest first, before a place and after one (0: from the first on; `base()`: only those that are still in the journal itself). */
   about(subject: Subject, before: number, limit: number, after?: number): readonly Fact[];
   /** The last fact that was noted at or before an instant, 0 where none was. */
@@ -67,6 +69,8 @@ export type JournalFile = {
   begins(): number;
   /** The nearest packed yard; null where none is, or where facts between it and the place are gone. */
   keyframeAtOrBefore(seq: number): Frame | null;
+  /** The rows of the whole yard that is packed at a place. Throws where there is none. */
+  wholeYard(seq: number): WholeYard;
   /** Keeps the whole yard as it is after the last fact, and a fact that holds its hash. */
   addKeyframe(rows: YardRows): Message | null;
   /** Walks the whole file, a little in each turn of the event loop (`verify.ts`). */
@@ -105,6 +109,8 @@ function isOf(db: Database, facility: string): boolean {
   return first === undefined || first.link.equals(linkAfter(begin, first.seq, first.noted, first.bytes));
 }
 
+/** Packed yards that are told from one whole one at most: it may rot, and they with it. */
+const mostOver = 16;
 /** Facts that are named in one turn of the event loop. */
 const factsPerTurn = 500;
 /** A clock that goes back by less than this is taken to stand still; by more, another run of times begins, in milliseconds. */
@@ -123,6 +129,7 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
   const addSubject = db.prepare('INSERT OR IGNORE INTO subject (kind, id, seq) VALUES (?, ?, ?)');
   const addRun = db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)');
   const addFrame = db.prepare('INSERT INTO keyframe (seq, bytes) VALUES (?, ?)');
+  const framesFrom = db.prepare<[number], number>('SELECT count(*) FROM keyframe WHERE seq >= ?').pluck();
   const runs = db.prepare<[], Stretch>('SELECT seq, noted FROM run ORDER BY seq');
 
   const readHead = (): Head => {
@@ -169,12 +176,25 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
   });
 
   const keepFrame = db.transaction((rows: YardRows, now: number) => {
-    const bytes = packYard(rows);
+    const over = wholeBefore();
+    const bytes = over === null ? packYard(rows) : packOver(over, rows);
     const body = { hash: keyframeHash(bytes) };
     add([{ source: 'desk', kind: keyframeKind, at: now, since: null, subjects: [], change: null, body }], now);
     addFrame.run(head.seq, bytes);
     names.ofRows(rows);
   });
+
+  /** The whole yard that the next one is told from; null where the next one has to be whole. */
+  function wholeBefore(): WholeYard | null {
+    const last = here.frame(head.seq);
+    if (last === undefined || last.seq < months.base()) return null;
+    try {
+      const seq = unpackFrame(last.bytes).over ?? last.seq;
+      return seq < months.base() || (framesFrom.get(seq) ?? 0) > mostOver ? null : reads.wholeYard(seq);
+    } catch {
+      return null;
+    }
+  }
 
   function saving(work: () => void): Message | null {
     let isWritten = false;
@@ -209,7 +229,7 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
     async nameAll() {
       if (unwritable !== null || names.isWhole()) return;
       for (const seq of db.prepare<[], number>('SELECT seq FROM keyframe ORDER BY seq').pluck().all()) {
-        saving(db.transaction(() => names.ofRows(unpackYard(here.frame(seq)?.bytes ?? new Uint8Array()))));
+        saving(db.transaction(() => names.ofRows(rowsTold(here.frame(seq)?.bytes ?? new Uint8Array()))));
         await ownTurn();
       }
       for (let at = 0; at < head.seq; at += factsPerTurn) {

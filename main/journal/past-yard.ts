@@ -1,15 +1,19 @@
 /** The yard as it was at a place of the journal: from the nearest keyframe before it, and the facts since. */
-import type { Fact, RowChange } from '../../shared/journal/fact.ts';
+import type { RowChange } from '../../shared/journal/fact.ts';
 import { backwards, forwards } from '../../shared/journal/row-changes.ts';
 import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
-import { unpackYard } from './keyframe.ts';
+import { unpackFrame } from './keyframe.ts';
 import type { JournalReads } from './reads.ts';
+import type { Frame } from './segment.ts';
+
+/** What the yard of a place is put together from. */
+export type YardReads = Pick<JournalReads, 'changes' | 'keyframeAtOrBefore' | 'wholeYard'>;
 
 /** Facts of one step: a few milliseconds. */
 const factsPerStep = 500;
 
 /** The yard as it was right after the fact at `seq`; null where no keyframe before it can be read. */
-export function yardAt(file: Pick<JournalReads, 'between' | 'keyframeAtOrBefore'>, seq: number): YardTable | null {
+export function yardAt(file: YardReads, seq: number): YardTable | null {
   const steps = yardInSteps(file, seq);
   for (;;) {
     const step = steps.next();
@@ -18,11 +22,11 @@ export function yardAt(file: Pick<JournalReads, 'between' | 'keyframeAtOrBefore'
 }
 
 /** The same, in steps. */
-export function* yardInSteps(file: Pick<JournalReads, 'between' | 'keyframeAtOrBefore'>, seq: number): Generator<void, YardTable | null> {
+export function* yardInSteps(file: YardReads, seq: number): Generator<void, YardTable | null> {
   for (let before = seq; ; ) {
     const frame = file.keyframeAtOrBefore(before);
     if (frame === null) return null;
-    const yard = unpacked(frame.bytes);
+    const yard = unpacked(file, frame);
     yield;
     if (yard === null) {
       // A keyframe that rotted: the one before it and more facts.
@@ -31,7 +35,7 @@ export function* yardInSteps(file: Pick<JournalReads, 'between' | 'keyframeAtOrB
     }
     const changes: RowChange[] = [];
     for (let at = frame.seq; at < seq; at += factsPerStep) {
-      for (const each of changesOf(file.between(at, Math.min(seq, at + factsPerStep)))) changes.push(each);
+      for (const each of file.changes(at, Math.min(seq, at + factsPerStep))) changes.push(each);
       yield;
     }
     yard.put(forwards(yard, changes));
@@ -39,19 +43,21 @@ export function* yardInSteps(file: Pick<JournalReads, 'between' | 'keyframeAtOrB
   }
 }
 
-function unpacked(bytes: Uint8Array): YardTable | null {
+function unpacked(file: YardReads, { seq, bytes }: Frame): YardTable | null {
   try {
-    return createYardTable(unpackYard(bytes));
+    const told = unpackFrame(bytes);
+    if (told.over === null) return createYardTable(told.rows);
+    if (told.over >= seq) return null;
+    const yard = createYardTable(file.wholeYard(told.over).rows);
+    yard.put({ put: told.rows, remove: told.remove });
+    return yard;
   } catch {
     return null;
   }
 }
 
 /** Moves a yard that stands at `from` to `to`, either way; the cost is that of the facts between. */
-export function moveYard(file: Pick<JournalReads, 'between' | 'keyframeAtOrBefore'>, yard: YardTable, from: number, to: number): void {
-  if (to >= from) yard.put(forwards(yard, changesOf(file.between(from, to))));
-  else yard.put(backwards(yard, changesOf(file.between(to, from))));
+export function moveYard(file: Pick<YardReads, 'changes'>, yard: YardTable, from: number, to: number): void {
+  if (to >= from) yard.put(forwards(yard, file.changes(from, to)));
+  else yard.put(backwards(yard, file.changes(to, from)));
 }
-
-/** The changes of rows among facts. */
-export const changesOf = (facts: readonly Fact[]): readonly RowChange[] => facts.flatMap(({ change }) => (change === null ? [] : [change]));

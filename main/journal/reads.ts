@@ -1,7 +1,8 @@
 /** Reading facts wherever they lie: in the journal itself, or in files of months that were moved out of it. */
-import type { Fact, Subject } from '../../shared/journal/fact.ts';
+import type { Fact, RowChange, Subject } from '../../shared/journal/fact.ts';
 import type { Log } from '../kernel/ports.ts';
-import { decodeFact, type Terms } from './codec.ts';
+import { changeOf, decodeFact, type Terms } from './codec.ts';
+import { unpackFrame, type WholeYard } from './keyframe.ts';
 import type { Months } from './months.ts';
 import type { FactRow, Frame, Segment } from './segment.ts';
 
@@ -18,16 +19,21 @@ export type JournalReads = ReturnType<typeof readsOf>;
 
 /** Reads over an open journal. */
 export function readsOf({ here, months, terms, log }: ReadsParts) {
-  const decoded = (rows: readonly FactRow[]): readonly Fact[] =>
-    rows.flatMap(({ seq, noted: notedAt, bytes }) => {
+  function each<T>(rows: readonly FactRow[], read: (row: FactRow) => T | null): readonly T[] {
+    const found: T[] = [];
+    for (const row of rows) {
       try {
-        return [decodeFact(bytes, { seq, notedAt }, terms)];
+        const one = read(row);
+        if (one !== null) found.push(one);
       } catch {
         // A rotten row or one of a newer version hides no other; the check of the chain names it.
-        log?.warn('journal-fact-unreadable', { seq });
-        return [];
+        log?.warn('journal-fact-unreadable', { seq: row.seq });
       }
-    });
+    }
+    return found;
+  }
+  const decoded = (rows: readonly FactRow[]): readonly Fact[] =>
+    each(rows, ({ seq, noted: notedAt, bytes }) => decodeFact(bytes, { seq, notedAt }, terms));
 
   /** What facts of some places lie in, oldest first, each with the places it may be asked for; null: the file is gone. */
   function* parts(after: number, until: number): Generator<{ segment: Segment | null; after: number; until: number }> {
@@ -46,14 +52,14 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     return months.open(month)?.noted(seq);
   }
 
-  function between(after: number, until: number, limit = -1): readonly Fact[] {
-    if (after >= months.base()) return decoded(here.range(after, until, limit));
+  function range(after: number, until: number, limit: number): readonly FactRow[] {
+    if (after >= months.base()) return here.range(after, until, limit);
     let found: readonly FactRow[] = [];
     for (const { segment, ...place } of parts(after, until)) {
       found = found.concat(segment?.range(place.after, place.until, limit < 0 ? -1 : limit - found.length) ?? []);
       if (found.length === limit) break;
     }
-    return decoded(found);
+    return found;
   }
 
   function about(subject: Subject, before: number, limit: number, after = 0): readonly Fact[] {
@@ -83,12 +89,26 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     return null;
   }
 
+  let whole: WholeYard | null = null;
+  /** The whole yard that was packed at a place; the last one is kept, because many are told from it. Throws where there is none, or none that can be read. */
+  function wholeYard(seq: number): WholeYard {
+    if (whole?.seq === seq) return whole;
+    const frame = keyframeAtOrBefore(seq);
+    const told = frame?.seq === seq ? unpackFrame(frame.bytes) : null;
+    if (frame === null || told === null || told.over !== null) throw new RangeError('no whole yard is packed there');
+    whole = { seq, rows: told.rows, size: frame.bytes.length };
+    return whole;
+  }
+
   return {
     decoded,
     noted,
-    between,
+    between: (after: number, until: number, limit = -1): readonly Fact[] => decoded(range(after, until, limit)),
+    changes: (after: number, until: number): readonly RowChange[] =>
+      each(range(after, until, -1), ({ noted: notedAt, bytes }) => changeOf(bytes, notedAt, terms)),
     about,
     keyframeAtOrBefore,
+    wholeYard,
     /** The first place whose yard is known, 0 where none is. */
     begins(): number {
       for (const { segment } of parts(0, Number.MAX_SAFE_INTEGER)) if (segment !== null) return segment.firstFrame();

@@ -10,7 +10,7 @@ import { insertRow } from '../kernel/backups/salvage.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { genesis, linkAfter } from './chain.ts';
 import { decodeFact, encodeFact, outlineOf } from './codec.ts';
-import { keyframeHash, keyframeKind, unpackYard } from './keyframe.ts';
+import { keyframeHash, keyframeKind, rowsTold } from './keyframe.ts';
 import { movedKind } from './months.ts';
 import { openNames } from './names.ts';
 import type { Frame, LinkedRow } from './segment.ts';
@@ -125,7 +125,7 @@ function fillDerived(db: Database, sources: Sources, base: number): readonly num
   const addRun = db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)');
   const addFrame = db.prepare('INSERT OR IGNORE INTO keyframe (seq, bytes) VALUES (?, ?)');
   const put = (frame: Frame) => {
-    const rows = attempt(() => unpackYard(frame.bytes));
+    const rows = attempt(() => rowsTold(frame.bytes));
     if (rows === undefined) return false;
     addFrame.run(frame.seq, frame.bytes);
     names.ofRows(rows);

@@ -13,8 +13,8 @@ import { type CatchUp, createCatchUp } from './catch-up.ts';
 import { sealText } from './chain.ts';
 import type { JournalFile } from './journal-file.ts';
 import { createOwnOperations } from './own-operations.ts';
-import { unwatchedFact } from './unwatched.ts';
 import { createWaiting } from './waiting-facts.ts';
+import { createWatching, endedFact } from './watching.ts';
 
 /** What it works on. */
 export type RecorderParts = {
@@ -58,8 +58,6 @@ const gatherMs = 2_000;
 const readsWaitMs = 30_000;
 /** Facts between two keyframes; a stretch this long is replayed at most. */
 const factsPerKeyframe = 4_000;
-/** Without a whole read for longer than this, the time between was not watched, in milliseconds. */
-export const unwatchedAfterMs = 3 * 60_000;
 /** A day that is over: what its last fact was, as the seal on paper says it. */
 export const sealedKind = 'day.sealed';
 export const sealsSubject: Subject = 'yard:seals';
@@ -68,12 +66,13 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
   let isOn = false;
   /** What was not noted, and has to be found as a difference first. */
   let isBehind = false;
+  /** Without a cache nothing is known of the yard before it was read whole: an empty one is no yard that everything left. */
+  let isBlind = false;
   let catching: { readonly up: CatchUp; readonly since: number | null } | null = null;
   let sinceKeyframe = 0;
   let stopGathering: (() => void) | null = null;
   let stopHolding: (() => void) | null = null;
-  /** When the last whole read began. */
-  let lookedAt: number | null = null;
+  const watching = createWatching(file, readsWaitMs + gatherMs);
   const own = createOwnOperations(file);
 
   const waiting = createWaiting(clock, rowFact);
@@ -132,8 +131,8 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
 
   /** Notes how the yard differs from the one at the journal's end, a piece in each turn of the event loop. */
   async function catchUp(): Promise<void> {
-    if (catching !== null) return;
-    const mine = { up: createCatchUp(file, base), since: notedLast() };
+    if (catching !== null || isBlind) return;
+    const mine = { up: createCatchUp(file, base), since: watching.knownUntil() };
     catching = mine;
     isBehind = false;
     do await ownTurn();
@@ -161,8 +160,6 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
     while (catching !== null && goOn(catching));
   }
 
-  const notedLast = (): number | null => (file.head().seq === 0 ? null : file.head().notedAt);
-
   function rowFact(change: RowChange, since: number | null): NewFact {
     const at = clock.now();
     const by = own.shownBy(change, at);
@@ -186,22 +183,20 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
   return {
     begin(asOf) {
       isOn = true;
-      lookedAt = asOf === null ? null : Date.parse(asOf);
+      watching.begin(asOf);
       sinceKeyframe = file.head().seq - (file.keyframeAtOrBefore(file.head().seq)?.seq ?? 0);
-      isBehind = true;
+      [isBehind, isBlind] = [true, asOf === null];
       void catchUp();
     },
     changing(change) {
       if (!isOn || isBehind) return;
       for (const each of rowChanges(base, change))
-        if (catching === null || catching.up.isPassed(`${each.kind}:${each.id}` as EntityKey)) add(rowFact(each, lookedAt));
+        if (catching === null || catching.up.isPassed(`${each.kind}:${each.id}` as EntityKey)) add(rowFact(each, watching.lookedAt()));
     },
     looked(asOf) {
-      const now = Date.parse(asOf);
-      if (isOn && lookedAt !== null && now - lookedAt > unwatchedAfterMs) {
-        add(unwatchedFact(lookedAt, now));
-      }
-      lookedAt = now;
+      const gap = watching.looked(Date.parse(asOf));
+      if (isOn && gap !== null) add(gap);
+      isBlind = false;
       if (isOn && isBehind) void catchUp();
     },
     operation(record) {
@@ -234,10 +229,12 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
       for (const stop of [stopGathering, stopHolding]) stop?.();
       [stopGathering, stopHolding] = [null, null];
       // A comparison that is not done is made again by the next start.
-      if (catching !== null || isBehind) waiting.forgetReads();
+      const isWhole = catching === null && !isBehind;
+      if (!isWhole) waiting.forgetReads();
       catching = null;
       waiting.settle();
-      writeHeld();
+      if (!writeHeld() || !isWhole) return;
+      file.append([endedFact(clock.now())]);
     },
   };
 }

@@ -27,8 +27,11 @@ export function segmentOf(db: Database): Segment {
   const range = db.prepare<[number, number, number], FactRow>(
     'SELECT seq, noted, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
   );
-  const linked = db.prepare<[number, number, number], LinkedRow>(
-    'SELECT seq, noted, link, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
+  // All rows as one: the check reads every fact so, and a row by itself costs five times as much to hand over.
+  const linked = db.prepare<[number, number, number], { readonly lengths: string | null; readonly bytes: Buffer | null }>(
+    `SELECT group_concat(seq || ',' || noted || ',' || length(link) || ',' || length(bytes)) AS lengths,
+       CAST(group_concat(CAST(link || bytes AS TEXT), '') AS BLOB) AS bytes
+     FROM (SELECT * FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?)`,
   );
   const about = db.prepare<[number, number, number, number, number], FactRow>(
     `SELECT fact.seq, noted, bytes FROM subject JOIN fact USING (seq)
@@ -41,11 +44,30 @@ export function segmentOf(db: Database): Segment {
   return {
     db,
     range: (after, until, limit) => range.all(after, until, limit),
-    linked: (after, until, limit) => linked.all(after, until, limit),
+    linked: (after, until, limit) => rowsIn(linked.get(after, until, limit)),
     ofSubject: (kind, id, before, after, limit) => about.all(kind, id, before, after, limit),
     noted: (seq) => noted.get(seq),
     link: (seq) => link.get(seq),
     frame: (atOrBefore) => frame.get(atOrBefore),
     firstFrame: () => first.get() ?? 0,
   };
+}
+
+/** Rows that were read as one: four numbers each, and link and bytes one after the other. */
+function rowsIn(read: { readonly lengths: string | null; readonly bytes: Buffer | null } | undefined): readonly LinkedRow[] {
+  if (read?.lengths == null || read.bytes === null) return [];
+  const numbers = read.lengths.split(',');
+  const rows: LinkedRow[] = [];
+  let at = 0;
+  for (let place = 0; place < numbers.length; place += 4) {
+    const [seq, noted, ofLink, ofBytes] = [
+      Number(numbers[place]),
+      Number(numbers[place + 1]),
+      Number(numbers[place + 2]),
+      Number(numbers[place + 3]),
+    ];
+    rows.push({ seq, noted, link: read.bytes.subarray(at, at + ofLink), bytes: read.bytes.subarray(at + ofLink, at + ofLink + ofBytes) });
+    at += ofLink + ofBytes;
+  }
+  return rows;
 }

@@ -35,13 +35,17 @@ export function openTerms(db: Database): OpenTerms {
   return {
     next: () => next,
     numberOf(text) {
-      const known = numbers.get(text) ?? byText.get(text);
+      const atHand = numbers.get(text);
+      if (atHand !== undefined) return atHand;
+      const known = byText.get(text);
       if (known === undefined) return null;
       keep(known, text);
       return known;
     },
     textOf(number) {
-      const known = texts.get(number) ?? byNumber.get(number);
+      const atHand = texts.get(number);
+      if (atHand !== undefined) return atHand;
+      const known = byNumber.get(number);
       if (known === undefined) throw new RangeError('a number that no fact told');
       keep(number, known);
       return known;

@@ -1,7 +1,7 @@
 /** What follows from the facts of a journal and only serves to find them, compared with what is in its tables. */
 import type { Database } from '../kernel/database/database.ts';
-import { decodeFact, outlineOf } from './codec.ts';
-import { keyframeHash, unpackYard } from './keyframe.ts';
+import { changeOf, outlineOf } from './codec.ts';
+import { keyframeHash, rowsTold } from './keyframe.ts';
 import { changeNames, nameKey, rowNames, wholeMark } from './names.ts';
 import { openTerms } from './terms.ts';
 import { rowsPerStep } from './walk.ts';
@@ -26,24 +26,24 @@ export function* hasTerms(db: Database, terms: readonly string[], lastTerm: numb
   return true;
 }
 
-type Entry = { readonly kind: number; readonly id: number; readonly seq: number };
-
 /** Whether the index by subject is. In numbers of the dictionary, which is compared for itself. */
 export function* hasSubjects(db: Database, wanted: Mixture, { from, until }: Places): Generator<void, boolean> {
-  const next = db.prepare<[number, number, number, number], Entry>(
-    'SELECT kind, id, seq FROM subject WHERE (kind, id, seq) > (?, ?, ?) ORDER BY kind, id, seq LIMIT ?',
-  );
+  const next = db
+    .prepare<[number, number, number, number], [number, number, number]>(
+      'SELECT kind, id, seq FROM subject WHERE (kind, id, seq) > (?, ?, ?) ORDER BY kind, id, seq LIMIT ?',
+    )
+    .raw();
   const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck();
   const found = createMixture();
-  let at: Entry = { kind: -1, id: -1, seq: -1 };
+  let at: readonly [number, number, number] = [-1, -1, -1];
   for (;;) {
-    const rows = next.all(at.kind, at.id, at.seq, 4 * rowsPerStep);
+    const rows = next.all(...at, 4 * rowsPerStep);
     const now = last.get() ?? 0;
-    for (const row of rows) {
+    for (const [kind, id, seq] of rows) {
       // What lies in the file of a month is taken out of the journal piece by piece.
-      if (row.seq <= from && row.seq > 0) continue;
-      if (row.seq <= until) found.add(row.kind, row.id, row.seq);
-      else if (row.seq > now) return false;
+      if (seq <= from && seq > 0) continue;
+      if (seq <= until) found.add(kind, id, seq);
+      else if (seq > now) return false;
     }
     const newest = rows.at(-1);
     if (newest === undefined) return found.value() === wanted.value();
@@ -112,7 +112,7 @@ function otherNames(db: Database, end: number): (name: string) => boolean {
     if (next !== undefined) {
       frame = next.seq;
       try {
-        for (const each of rowNames(unpackYard(next.bytes))) known.add(each);
+        for (const each of rowNames(rowsTold(next.bytes))) known.add(each);
       } catch {
         // Its hash did not fit either.
       }
@@ -126,8 +126,7 @@ function otherNames(db: Database, end: number): (name: string) => boolean {
     );
     for (const { seq, noted, bytes } of rows.all(fact)) {
       fact = seq;
-      if (!outlineOf(bytes).ofAsset) continue;
-      const { change } = decodeFact(bytes, { seq, notedAt: noted }, terms);
+      const change = outlineOf(bytes).ofAsset ? changeOf(bytes, noted, terms) : null;
       if (change !== null) for (const each of changeNames(change)) known.add(each);
     }
     return true;
@@ -141,30 +140,29 @@ function otherNames(db: Database, end: number): (name: string) => boolean {
 /** The sum of `createMixture`. */
 export type Mixture = { add(kind: number, id: number, seq: number): void; value(): string };
 
-/** A sum that is the same in whatever order its parts come, and another one when a part is missing, doubled or changed. */
+/** Two ways to mix an entry: a prime below 2^26 and factors below 2^20, so that numbers stay exact. */
+type Way = { readonly prime: number; readonly ofId: number; readonly ofSeq: number; readonly ofKind: number };
+const low: Way = { prime: 67_108_859, ofId: 738_197, ofSeq: 965_059, ofKind: 524_309 };
+const high: Way = { prime: 67_108_837, ofId: 999_983, ofSeq: 611_953, ofKind: 786_433 };
+
+/** Squares, so that what is moved from one entry to another does not come to the same. */
+function mixed({ prime, ofId, ofSeq, ofKind }: Way, kind: number, id: number, seq: number): number {
+  const first = (id * ofId + seq * ofSeq + kind * ofKind) % prime;
+  const second = (first * first + id * ofSeq + seq) % prime;
+  return (second * second + kind) % prime;
+}
+
+/**
+ * A sum that is the same in whatever order its parts come, and another one when a part is missing, doubled or changed: the chain keeps out forgery, this only
+ * finds what does not follow from it.
+ */
 export function createMixture(): Mixture {
-  let sumLow = 0;
-  let sumHigh = 0;
+  let [lows, highs] = [0, 0];
   return {
-    add(kind: number, id: number, seq: number): void {
-      // FNV-1a over 64 bits, by halves: the chain keeps out forgery, this only finds what does not follow from it.
-      let low = 0x84222325;
-      let high = 0xcbf29ce4;
-      const mix = (value: number) => {
-        low = (low ^ value) >>> 0;
-        const product = low * 0x1b3;
-        high = (Math.imul(high, 0x1b3) + (low << 8) + Math.floor(product / 0x1_0000_0000)) >>> 0;
-        low = product >>> 0;
-      };
-      for (const value of [kind, id, seq % 0x1_0000_0000, Math.floor(seq / 0x1_0000_0000) + 1]) {
-        mix(value & 0xffff);
-        mix(value >>> 16);
-      }
-      sumLow += low;
-      const carry = sumLow > 0xffff_ffff ? 1 : 0;
-      sumLow >>>= 0;
-      sumHigh = (sumHigh + high + carry) >>> 0;
+    add(kind, id, seq) {
+      lows += mixed(low, kind, id, seq);
+      highs += mixed(high, kind, id, seq);
     },
-    value: () => `${sumHigh}:${sumLow}`,
+    value: () => `${highs}:${lows}`,
   };
 }

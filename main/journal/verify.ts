@@ -6,7 +6,7 @@ import type { Verdict } from '../../shared/journal/verdict.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
 import { genesis, readSeal } from './chain.ts';
-import { decodeFact, outlineOf } from './codec.ts';
+import { changeOf, decodeFact, outlineOf } from './codec.ts';
 import { keyframeKind } from './keyframe.ts';
 import { type Month, monthsIn, movedKind, openMonth } from './months.ts';
 import { changeNames } from './names.ts';
@@ -169,10 +169,11 @@ function follow(row: LinkedRow, walk: Walk, { subjects, frames }: Followed): voi
     const said = dictionary.textOf(kind);
     const isOfFile = said === keyframeKind || said === movedKind || said === mendedKind;
     if (isOfFile || ofAsset) {
-      const { change, body } = decodeFact(bytes, { seq, notedAt }, dictionary);
+      const change = ofAsset ? changeOf(bytes, notedAt, dictionary) : null;
       if (change !== null) for (const each of changeNames(change)) walk.names.add(each);
+      const body = isOfFile ? decodeFact(bytes, { seq, notedAt }, dictionary).body : null;
       if (said === keyframeKind) frames.set(seq, String(body?.hash));
-      else if (body !== null && isOfFile) tell(said, body, walk);
+      else if (body !== null) tell(said, body, walk);
     }
   } catch {
     // Written by a newer version: the chain holds it, this version cannot look inside.

@@ -11,7 +11,10 @@ import type { ClosedDay, DayStore } from './day-store.ts';
 /** What it reads, and where it keeps days. */
 export type DaysParts = {
   readonly clock: Pick<Clock, 'now'>;
-  readonly file: Pick<JournalFile, 'head' | 'between' | 'placeAt' | 'notedAt' | 'linkAt' | 'begins' | 'keyframeAtOrBefore'>;
+  readonly file: Pick<
+    JournalFile,
+    'head' | 'between' | 'placeAt' | 'notedAt' | 'linkAt' | 'begins' | 'changes' | 'keyframeAtOrBefore' | 'wholeYard'
+  >;
   readonly store: DayStore;
 };
 

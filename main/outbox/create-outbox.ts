@@ -104,6 +104,8 @@ export interface Outbox {
 const stopWaitMs = 3_000;
 /** How far back undo remembers after a restart, in operations. */
 const undoDepth = 100;
+/** How many undos before those still say since when what they put back stands there. */
+const staysKept = 300;
 
 /** The outbox over an opened store. Nothing is sent before `start`. Throws `DatabaseError` when the store cannot be read. */
 export function createOutbox(parts: OutboxParts): Outbox {
@@ -140,10 +142,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     book.entries,
     () => views.conflicts?.keys() ?? [],
     (entry) => shownState(entry, records),
-    ({ saved }) => (saved.undoes === null ? null : stoodSince(saved.operation, beforeOf(saved.undoes))),
+    ({ saved }) => (saved.undoes === null ? null : stoodSince(saved, beforeOf(saved.undoes))),
   );
   const standing = createStandingSince(beforeOf);
-  for (const { saved, events } of undoHistory) {
+  const undosBefore = store.undos({ before: undoHistory[0]?.saved.seq ?? 0, limit: staysKept });
+  for (const { saved, events } of [...undosBefore, ...undoHistory]) {
     const last = events.at(-1);
     standing.note({ saved, state: last?.progress.state ?? 'queued', changedAt: last?.at ?? saved.savedAt });
   }

@@ -143,10 +143,13 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
   function takenOverTooEarly(line: readonly InLine[]): ReadonlySet<OperationId> {
     const moving = new Set<string>();
     const early = new Set<OperationId>();
+    const isTakenOver = ({ progress, attempt }: Entry) => progress.state === 'unknown' && attempt === null;
+    if (![...book.entries.values()].some(isTakenOver)) return early;
     for (const { id, touches, blocks } of line) {
-      const { progress, attempt } = book.entries.get(id) as Entry;
+      const entry = book.entries.get(id) as Entry;
+      const { progress } = entry;
       const keys = touches.map(entityKey);
-      if (progress.state === 'unknown' && attempt === null && keys.some((key) => moving.has(key))) early.add(id);
+      if (isTakenOver(entry) && keys.some((key) => moving.has(key))) early.add(id);
       if (blocks && progress.state !== 'needs-clerk' && progress.state !== 'conflict') for (const key of keys) moving.add(key);
     }
     return early;

@@ -26,6 +26,9 @@ export type SqliteStoreOptions = Pick<OpenOptions, 'file' | 'nativeBinding'>;
 export const openSqliteStore = (options: SqliteStoreOptions): OutboxStore & { readonly db: Database } =>
   createSqliteStore(openDatabase({ ...options, migrations: outboxMigrations }), path.basename(options.file));
 
+/** How far back undos are looked for, in operations: there is no index of them, and rows are read to find them. */
+const undosWithin = 20_000;
+
 const finalStates = "('confirmed', 'rejected', 'cancelled')";
 /** The present state of an operation: its newest event, or `queued`. */
 const stateOf = "coalesce((SELECT state FROM event WHERE operation = o.seq ORDER BY number DESC LIMIT 1), 'queued')";
@@ -72,6 +75,12 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
     .prepare<ListParameters, number>(`SELECT o.seq FROM operation o ${where} AND o.seq < @before ORDER BY o.seq DESC LIMIT @limit`)
     .pluck();
   const total = db.prepare<Pick<ListParameters, 'states' | 'search'>, number>(`SELECT count(*) FROM operation o ${where}`).pluck();
+
+  const undos = db
+    .prepare<[number, number, number], number>(
+      'SELECT seq FROM operation WHERE seq < ? AND seq >= ? AND undoes IS NOT NULL ORDER BY seq DESC LIMIT ?',
+    )
+    .pluck();
 
   const seqs = new Map<OperationId, number>();
   function seqFor(id: OperationId): number {
@@ -156,6 +165,7 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
         };
         return { ...loadAll(page.all({ ...filter, before: before ?? Number.MAX_SAFE_INTEGER, limit })), total: total.get(filter) ?? 0 };
       }),
+    undos: ({ before, limit }) => guarded(() => loadAll(undos.all(before, before - undosWithin, limit).reverse()).operations),
     lastSeq: () => guarded(() => last.get() ?? 0),
     close: () => db.close(),
   };

@@ -29,15 +29,33 @@ type Kept = { readonly spot: string; readonly since: Instant; readonly from: num
 const over: ReadonlySet<OperationState> = new Set(['rejected', 'cancelled', 'conflict', 'needs-clerk']);
 const done: ReadonlySet<OperationState> = new Set(['confirmed']);
 
-/** Where an operation puts assets, or null where it puts none on a spot. */
-function placed(operation: Operation): { readonly kind: 'visit' | 'container'; readonly id: string; readonly spot: string } | null {
-  if (operation.kind === 'reassign') return { ...operation.asset, spot: operation.to };
-  return operation.kind === 'assign' ? { ...operation.asset, spot: operation.spot } : null;
+type Placed = { readonly kind: 'visit' | 'container'; readonly id: string; readonly spot: string };
+
+/** Where an operation puts an asset, or null where it puts none on a spot. What is unhooked stays where its truck was. */
+function placed(operation: Operation, before: BeforeImage): Placed | null {
+  switch (operation.kind) {
+    case 'reassign':
+      return { ...operation.asset, spot: operation.to };
+    case 'assign':
+      return { ...operation.asset, spot: operation.spot };
+    case 'detach': {
+      const spot = before.visits.find(({ id }) => id === operation.visit)?.spotId;
+      return spot == null ? null : { kind: 'container', id: operation.container, spot };
+    }
+    default:
+      return null;
+  }
 }
 
-/** Since when the asset of an undo stood where it puts it back; null where it is no such undo. `undone`: what was seen before the operation that it undoes. */
-export function stoodSince(operation: Operation, undone: BeforeImage | null): Instant | null {
-  const to = placed(operation);
+/**
+ * Since when the asset of an undo stood where it puts it back; null where it is no such undo. `before`: what was seen before the undo, `undone`: before the
+ * operation that it undoes.
+ */
+export function stoodSince(
+  { operation, before }: Pick<UndoStep['saved'], 'operation' | 'before'>,
+  undone: BeforeImage | null,
+): Instant | null {
+  const to = placed(operation, before);
   if (to === null || undone === null) return null;
   const rows = to.kind === 'visit' ? undone.visits : undone.containers;
   const row = rows.find(({ id }) => id === to.id);
@@ -50,10 +68,10 @@ export function createStandingSince(beforeOf: (id: OperationId) => BeforeImage |
   return {
     /** An operation was saved or went on. */
     note({ saved, state, changedAt }: UndoStep): void {
-      const to = placed(saved.operation);
+      const to = placed(saved.operation, saved.before);
       if (to === null) return;
       const key: EntityKey = `${to.kind}:${to.id}`;
-      const since = saved.undoes === null || over.has(state) ? null : stoodSince(saved.operation, beforeOf(saved.undoes));
+      const since = saved.undoes === null || over.has(state) ? null : stoodSince(saved, beforeOf(saved.undoes));
       if (since === null) {
         // Moved on, or not put back after all: only what lies before counts as it did.
         if (kept.get(key)?.spot === to.spot) kept.delete(key);

@@ -120,6 +120,7 @@ function refusingStore(error: DatabaseError): OutboxStore {
     unfinished: () => ({ operations: [], damaged: [] }),
     find: () => null,
     list: () => ({ operations: [], damaged: [], total: 0 }),
+    undos: () => [],
     lastSeq: () => 0,
     close: () => undefined,
   };

@@ -95,6 +95,8 @@ export interface OutboxStore {
     readonly damaged: readonly DamagedRow[];
     readonly total: number;
   };
+  /** Undos and redos saved before a `seq`, oldest first: the newest `limit` of them within some 20,000 operations. Damaged rows are left out. */
+  undos(query: { readonly before: number; readonly limit: number }): readonly StoredOperation[];
   /** The highest `seq` in use, 0 for none. */
   lastSeq(): number;
   close(): void;

@@ -34,7 +34,7 @@ export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = c
           .map((spot, index) => ({ spot, cost: costs[first + index] as number, minutes: deadlines?.minutes[first + index] ?? 0 }));
       });
       const most = spots.reduce((most, each) => Math.max(most, each), -1);
-      return { chosen: orSaid(await solve({ spots: most + 1, choices, deadlines }, signal), errors.FAILED) };
+      return orSaid(await solve({ spots: most + 1, choices, deadlines }, signal), errors.FAILED);
     }),
     remove: contract.remove.handler(({ input, errors }) => {
       orSaid(store.remove(input.id), errors.NOT_SAVED);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { verdictSaid } from '../../shared/journal/verdict.ts';
 import { type Message, message } from '../../shared/words/message.ts';
-import { unpackYard } from '../journal/keyframe.ts';
+import { rowsTold } from '../journal/keyframe.ts';
 import { journalMigrations } from '../journal/migrations/index.ts';
 import { verifyJournal } from '../journal/verify.ts';
 import { openCopy } from '../kernel/backups/open-kept.ts';
@@ -49,7 +49,7 @@ function facilityOf(db: Database, file: string): string | null {
   }
   const first = db.prepare<[], Uint8Array>('SELECT bytes FROM keyframe ORDER BY seq LIMIT 1').pluck().get();
   if (first === undefined) return null;
-  const { areas, spots } = unpackYard(first);
+  const { areas, spots } = rowsTold(first);
   return (areas[0] ?? spots[0])?.warehouseId ?? null;
 }
 

@@ -1,5 +1,6 @@
 /** The hand-over of a shift as a feature: it reads the journal and the yard, and a signature is a fact. */
 import { implement } from '@orpc/server';
+import { allows, lackOf } from '../../shared/clerks/model.ts';
 import { type ShiftReport, type Signed, shiftContract } from '../../shared/console-api/shift.ts';
 import type { Subject } from '../../shared/journal/fact.ts';
 import { message } from '../../shared/words/message.ts';
@@ -65,7 +66,7 @@ export function openShiftFeature({ ground, journal: { file, recorder }, live, ou
           const told = await reportOf(parts, from, until);
           const { text, qr } = await sealOf(file.head());
           const signers = all
-            .filter(({ active, hasPin }) => active && (!shared || hasPin))
+            .filter(({ active, hasPin, roles }) => active && (!shared || hasPin) && allows(roles, 'move'))
             .map(({ id, name, hasPin }) => ({ id, name, needsPin: shared || hasPin }));
           return { ...told, signed, seal: { text, qr }, signers };
         }),
@@ -73,6 +74,8 @@ export function openShiftFeature({ ground, journal: { file, recorder }, live, ou
           const gives = ground.clerk();
           const takes = await clerks.vouch(clerk, pin);
           if (!takes.ok) throw errors.REFUSED({ data: { said: takes.error } });
+          const lack = lackOf(takes.value, 'move');
+          if (lack !== null) throw errors.REFUSED({ data: { said: lack } });
           const by = takes.value.name;
           const subjects = [...new Set<Subject>([shiftSubject, `clerk:${by}`, `clerk:${gives}`])];
           const at = clock.now();

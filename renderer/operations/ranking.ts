@@ -2,7 +2,8 @@
 import type { SpotId } from '../../shared/ids.ts';
 import { plainArea } from '../../shared/plan/area-attributes.ts';
 import type { RankFacts } from '../../shared/plan/best/facts.ts';
-import { costOfStaying, type Ranking, rankForComing, rankSpots } from '../../shared/plan/best/rank.ts';
+import { groundOf, type RankGround } from '../../shared/plan/best/ground.ts';
+import { costOfStaying, isFreeForComing, type Ranking, rankForComing, rankSpots } from '../../shared/plan/best/rank.ts';
 import { reasonsAt } from '../../shared/plan/best/reasons.ts';
 import type { ComingTruck } from '../../shared/plan/best/subject.ts';
 import { usualWeights } from '../../shared/plan/best/weights.ts';
@@ -28,14 +29,16 @@ export type BestSpot = {
 export type PageRanking = {
   /** What is known now; of what is told nothing is worked out twice. */
   readonly facts: () => RankFacts;
-  /** Every spot that the rules allow, the best first. */
-  readonly rank: (asset: AssetRef) => Ranking;
+  /** Every spot that the rules allow, the best first. `facts`: as they were asked for, for many at once. */
+  readonly rank: (asset: AssetRef, facts?: RankFacts) => Ranking;
   /** The best few, with reasons; none for an asset that is hooked or not here. */
   readonly best: (asset: AssetRef, count?: number) => readonly BestSpot[];
   /** The best few that are better than where it stands; all may be for one on the waiting list. */
   readonly better: (asset: AssetRef, count?: number) => readonly BestSpot[];
   /** The best spot that a truck at the gate could have without a question, with why; null: nothing is free. `promised`: to others. */
   readonly forComing: (truck: ComingTruck, promised: ReadonlySet<SpotId>) => BestSpot | null;
+  /** Whether a truck at the gate could still have a spot without a question. */
+  readonly isFreeForComing: (spot: SpotId, promised: ReadonlySet<SpotId>) => boolean;
   /** From now on these are the facts; the answer takes them back. */
   readonly tell: (source: RankSource) => () => void;
 };
@@ -56,7 +59,22 @@ const nothingKnown: RankSource = () => ({
 export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
   let source = nothingKnown;
   const facts = (): RankFacts => ({ ...source(), yard: yard.table, now: ticker.now() });
-  const rank = (asset: AssetRef) => rankSpots(facts(), asset);
+  /** Gathered at the first ranking; then only what changed is read again. */
+  let kept: { readonly ground: RankGround; readonly fronts: RankFacts['fronts'] } | null = null;
+  const stale = new Set<SpotId>();
+  yard.onStructure(() => {
+    kept = null;
+  });
+  yard.onSpots((ids) => {
+    if (kept !== null) for (const id of ids) stale.add(id);
+  });
+  const groundNow = (known: RankFacts): RankGround => {
+    if (kept?.fronts !== known.fronts) kept = { ground: groundOf(known), fronts: known.fronts };
+    else kept.ground.refresh(stale);
+    stale.clear();
+    return kept.ground;
+  };
+  const rank = (asset: AssetRef, known = facts()) => rankSpots(known, asset, groundNow(known));
   const fewOf = (ranking: Ranking, count: number): readonly BestSpot[] =>
     ranking.spots.slice(0, count).map(({ spot }, index) => ({ spot, label: spotRefLabel(yard.table, spot), why: whyOf(ranking, index) }));
   return {
@@ -66,10 +84,13 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
     better: (asset, count = bestFew) => {
       const ranking = rank(asset);
       const staying = costOfStaying(ranking) ?? Number.POSITIVE_INFINITY;
-      const gains = ranking.spots.findIndex(({ cost }) => cost >= staying);
-      return fewOf(ranking, gains === -1 ? count : Math.min(count, gains));
+      return fewOf(ranking, Math.min(count, ranking.spots.filter(({ cost }) => cost < staying).length));
     },
-    forComing: (truck, promised) => fewOf(rankForComing(facts(), truck, promised), 1)[0] ?? null,
+    forComing(truck, promised) {
+      const known = facts();
+      return fewOf(rankForComing(known, truck, promised, groundNow(known)), 1)[0] ?? null;
+    },
+    isFreeForComing: (spot, promised) => isFreeForComing(yard.table, spot, promised),
     tell(next) {
       source = next;
       return () => {

@@ -24,10 +24,11 @@ const eventSaid = (type: string): Message => {
 
 /** What happened, by whom and why, as far as the service tells. */
 function lineOf({ eventType, by, reason: why }: SpotEvent): Message {
-  const what = eventSaid(eventType);
+  const event = eventSaid(eventType);
   const reason = displayText(why ?? '', 300);
-  if (by === null) return why === null ? message('actions.history.event', { what }) : message('actions.history.eventFor', { what, reason });
-  return why === null ? message('actions.history.eventBy', { what, by }) : message('actions.history.eventByFor', { what, by, reason });
+  if (by === null)
+    return why === null ? message('actions.history.event', { event }) : message('actions.history.eventFor', { event, reason });
+  return why === null ? message('actions.history.eventBy', { event, by }) : message('actions.history.eventByFor', { event, by, reason });
 }
 
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { Code } from '../../shared/words/message.ts';
 import { useWords } from '../ui/words.ts';
 
@@ -24,16 +24,16 @@ export function ColourScheme() {
       </Menu.Target>
       <Menu.Dropdown>
         {colourSchemes.map(({ key, code, icon: Each }) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={key}
-            role="menuitemradio"
-            aria-checked={key === colorScheme}
-            leftSection={<Each size={16} aria-hidden />}
-            rightSection={key === colorScheme ? <IconCheck size={14} aria-hidden /> : null}
-            onClick={() => setColorScheme(key)}
+            value={key}
+            checked={key === colorScheme}
+            closeMenuOnClick
+            rightSection={<Each size={16} aria-hidden />}
+            onChange={() => setColorScheme(key)}
           >
             {t(code)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

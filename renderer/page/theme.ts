@@ -93,7 +93,8 @@ export const themeOf = ({ t }: Words) =>
       Textarea: usual<TextareaProps>({ size: 'xs' }),
       TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
       SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
-      Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+      // The kit's place for the first focus is no item, which a menu may not hold: the first item takes the focus.
+      Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false } }),
       Modal: Modal.extend({
         styles: { title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' } },
         defaultProps: {

@@ -1,5 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
+import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useWords } from './words.ts';
 
@@ -27,12 +28,16 @@ export function DateCalendar({ value, max, onChoose }: Props) {
       day: by({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     };
   }, [locale]);
-  // The kit looks for something to focus before this code is here.
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus(), []);
+  const trapped = useMergedRef(box, useFocusTrap());
+  // After the trap took its first control: the day is what one came for.
+  useEffect(() => {
+    const timer = setTimeout(() => box.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <DatePicker
-      ref={box}
+      ref={trapped}
       size="xs"
       value={value === '' ? null : value}
       {...(value === '' ? {} : { defaultDate: value })}
@@ -50,8 +55,7 @@ export function DateCalendar({ value, max, onChoose }: Props) {
       weekdayFormat={named.weekday}
       getDayAriaLabel={named.day}
       ariaLabels={{
-        monthLevelControl: t('common.date.months'),
-        yearLevelControl: t('common.date.years'),
+        // What is read there, the month and the year, is the name of what chooses another.
         previousMonth: t('common.date.previousMonth'),
         nextMonth: t('common.date.nextMonth'),
         previousYear: t('common.date.previousYear'),

@@ -80,7 +80,8 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
     if (max === undefined || next <= max) choose(next);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus withinPortal withRoles={false}>
+    // The calendar keeps the focus itself: its code may come after the kit looked for something to focus.
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" returnFocus withinPortal withRoles={false}>
       <Popover.Target>
         <TextInput
           {...rest}

@@ -45,8 +45,12 @@ export function dwellWords(ms: number): string {
 }
 
 /** Step of the heat map, 0 (just came) to 5 (days): each step is twice to four times as old as the one before. */
-export function heatStep(ms: number): number {
-  const steps = [hour, 4 * hour, 12 * hour, day, 3 * day];
-  const step = steps.findIndex((limit) => ms < limit);
-  return step === -1 ? steps.length : step;
+export const heatStep = (ms: number): number => stepIn([hour, 4 * hour, 12 * hour, day, 3 * day], ms);
+
+/** The same for how long ago a spot was confirmed: from one part of a shift to more than a week. */
+export const confirmedStep = (ms: number): number => stepIn([4 * hour, 12 * hour, day, 3 * day, 7 * day], ms);
+
+function stepIn(limits: readonly number[], ms: number): number {
+  const step = limits.findIndex((limit) => ms < limit);
+  return step === -1 ? limits.length : step;
 }

@@ -4,6 +4,7 @@ import { displayText } from '../../shared/text.ts';
 import type { Message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import styles from './ui.module.css';
+import { WholeCodes } from './whole-codes.tsx';
 import { useWords } from './words.ts';
 
 /** Text from outside: made safe, cut, and kept from turning the direction of what stands beside it. */
@@ -90,7 +91,9 @@ export function SaidLine({ said, severity }: { said: Message; severity?: Finding
       role={severity === undefined ? 'alert' : undefined}
     >
       {icon}
-      <span>{say(said)}</span>
+      <span>
+        <WholeCodes text={say(said)} />
+      </span>
     </p>
   );
 }

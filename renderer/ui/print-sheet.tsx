@@ -27,7 +27,11 @@ export function PrintDialog({
   return (
     <Modal opened onClose={onClose} title={title} size="xl">
       {tools}
-      <div className={styles.seen}>{children}</div>
+      {/* A sheet is longer than the dialog: by keyboard it is scrolled as well, which takes the focus. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section className={styles.seen} aria-label={title} tabIndex={0}>
+        {children}
+      </section>
       {isReady &&
         createPortal(
           <div className={styles.sheet} data-print>

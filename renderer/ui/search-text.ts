@@ -3,8 +3,10 @@ import type { SpotId } from '../../shared/ids.ts';
 import { searchKey } from '../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../shared/text.ts';
 import type { Instant } from '../../shared/time.ts';
+import { contentsOf } from '../../shared/yard/contents.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import { stateText } from './spot-state.tsx';
 import { words } from './words.ts';
 
 /** One thing found. `asset` is null for a spot. */
@@ -36,6 +38,14 @@ function rank(texts: readonly (string | null)[], wanted: string): number | null 
   return best;
 }
 
+/** What a spot is, and who stands there: "Free", "Container HBT 14925". */
+function spotLine(yard: YardTable, id: SpotId): string {
+  const contents = contentsOf(yard, id);
+  const { truck, hooked, standalone } = contents;
+  const there = [truck, ...hooked, standalone].flatMap((each) => (each === null ? [] : assetLabel(each)));
+  return [stateText(contents), ...there].join(' · ');
+}
+
 /** The best matches, at most `limit`; none for a text without letters or digits. */
 export function search(yard: YardTable, text: string, limit: number): readonly Found[] {
   const wanted = searchKey(text);
@@ -56,7 +66,7 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
         key: `spot:${spot.id}`,
         kind: 'spot',
         label: displayText(spot.code, 40),
-        detail: area,
+        detail: [spotLine(yard, spot.id), area].join(' · '),
         since: null,
         more: '',
         spot: spot.id,

@@ -48,7 +48,7 @@ export function createEngine(scene: Scene, ports: EnginePorts, screen: Screen, t
     paintArea: frames.picture.paint,
     paintOverlay: frames.overlay.paint,
     setTheme: frames.setTheme,
-    setHeat: frames.setHeat,
+    setLayer: frames.setLayer,
     setPicture: frames.setPicture,
     tick: frames.tick,
     /** The map has another size or pixel ratio; its canvases were emptied. */
@@ -138,7 +138,7 @@ function overlayOf(scene: Scene, { camera, change, request, repaintAll, dirty, v
 }
 
 /** What changed in the yard. */
-function contentOf(scene: Scene, { dirty, verdicts, request, repaintAll }: Frames) {
+function contentOf(scene: Scene, { dirty, verdicts, request, repaintAll, layer }: Frames) {
   return {
     /** Contents or row of these spots changed. */
     spotsChanged(ids: Iterable<SpotId>) {
@@ -160,6 +160,15 @@ function contentOf(scene: Scene, { dirty, verdicts, request, repaintAll }: Frame
       const index = scene.indexOf(id);
       if (index === undefined || scene.marks[index] === mark) return;
       scene.marks[index] = mark;
+      dirty.add(index);
+      request();
+    },
+    /** When a spot was last confirmed, ms since the epoch; null: not known. Painted only where a layer shows it. */
+    confirm(id: SpotId, at: number | null) {
+      const index = scene.indexOf(id);
+      if (index === undefined || scene.confirmed[index] === at) return;
+      scene.confirmed[index] = at;
+      if (layer() !== 'confirmed') return;
       dirty.add(index);
       request();
     },

@@ -1,15 +1,17 @@
 /** One frame at a time: what waits to be painted, and the painting of it, all in one go. */
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
-import { dwellText, heatStep } from '../ui/dwell.ts';
+import { dwellText } from '../ui/dwell.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { isCardScale } from './area-card.ts';
+import type { Layer } from './brush.ts';
 import { type Camera, createCamera } from './camera.ts';
 import type { Ink } from './lettering.ts';
 import { createOverlay, emptyOverlay, type Overlay, type OverlayState } from './overlay.ts';
 import { type Palette, paletteOf } from './palette.ts';
-import { createPicture, type Picture, type PictureCanvas } from './picture.ts';
+import { createPicture, type Look, type Picture, type PictureCanvas } from './picture.ts';
 import type { Scene } from './scene.ts';
+import { stepOf } from './seen.ts';
 import { createVerdicts, type Verdicts } from './verdicts.ts';
 import type { Screen, View } from './viewport.ts';
 
@@ -45,7 +47,8 @@ export type Frames = {
   readonly palette: () => Palette;
   readonly theme: () => ThemeName;
   readonly setTheme: (next: ThemeName) => void;
-  readonly setHeat: (on: boolean) => void;
+  readonly layer: () => Layer;
+  readonly setLayer: (next: Layer) => void;
   /** A picture lies under the yard, or no longer. */
   readonly setPicture: (on: boolean) => void;
   /** Time went by: paints the spots whose dwell reads differently now, and only those. */
@@ -64,7 +67,7 @@ const askingBudget = 3;
 /** Creates the frames of a scene; none is painted before it is asked for. */
 export function createFrames(scene: Scene, ports: EnginePorts, screen: Screen, firstTheme: ThemeName): Frames {
   let theme = firstTheme;
-  let look = { palette: paletteOf(theme), now: ports.now(), heat: false, picture: false };
+  let look: Look = { palette: paletteOf(theme), now: ports.now(), layer: null, picture: false };
   let frame: number | null = null;
   let isWhole = false;
   let isSharp = true;
@@ -159,8 +162,9 @@ export function createFrames(scene: Scene, ports: EnginePorts, screen: Screen, f
       isOverlayDirty = true;
       lookOtherwise({ palette: paletteOf(theme) });
     },
-    setHeat(heat) {
-      if (heat !== look.heat) lookOtherwise({ heat });
+    layer: () => look.layer,
+    setLayer(layer) {
+      if (layer !== look.layer) lookOtherwise({ layer });
     },
     setPicture(on) {
       if (on !== look.picture) lookOtherwise({ picture: on });
@@ -170,10 +174,12 @@ export function createFrames(scene: Scene, ports: EnginePorts, screen: Screen, f
       look = { ...look, now: ports.now() };
       picture.look(look);
       for (const { index } of scene.spots) {
-        const since = scene.known(index)?.since ?? null;
+        const known = scene.known(index);
+        const since = known === undefined ? null : look.layer === 'confirmed' ? (scene.confirmed[index] ?? null) : known.since;
         if (since === null) continue;
         const [was, is] = [before - since, look.now - since];
-        if (dwellText(was) !== dwellText(is) || heatStep(was) !== heatStep(is)) dirty.add(index);
+        const step = stepOf(look.layer);
+        if (dwellText(was) !== dwellText(is) || step(was) !== step(is)) dirty.add(index);
       }
       if (dirty.size > 0) request();
     },

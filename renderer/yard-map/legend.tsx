@@ -4,7 +4,7 @@ import type { Words } from '../../shared/words/words.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { useWords } from '../ui/words.ts';
 import { latenessText, type Sign } from './appointment-sign.ts';
-import type { Brush } from './brush.ts';
+import type { Layer } from './brush.ts';
 import { drawMark, drawTractor, hatchOf, type Rect, roundBox } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import { mapWords } from './map-words.ts';
@@ -127,11 +127,27 @@ const heatEntries: readonly Entry[] = ([0, 1, 2, 3, 4, 5] as const).map((step) =
   draw: (ink, palette, unit) => box(ink, palette.heat[step], unit, 2, 38),
 }));
 
+const confirmedEntries: readonly Entry[] = [
+  ...([0, 1, 2, 3, 4, 5] as const).map(
+    (step): Entry => ({ code: `map.legend.confirmed${step}`, draw: (ink, palette, unit) => box(ink, palette.heat[step], unit, 2, 38) }),
+  ),
+  {
+    code: 'map.legend.unconfirmed',
+    draw: (ink, palette, unit) => {
+      box(ink, palette.unconfirmed, unit, 2, 38);
+      ink.fillStyle = palette.unconfirmed.text;
+      ink.font = fontOf(9 * unit, 700);
+      ink.fillText('?', 18.5 * unit, 9 * unit + dropOf(9 * unit));
+    },
+  },
+];
+
 /** What the signs of the map mean, drawn by the same code that draws the map. */
-export function Legend({ theme, heat }: { readonly theme: ThemeName; readonly heat: Brush['heat'] }) {
+export function Legend({ theme, layer }: { readonly theme: ThemeName; readonly layer: Layer }) {
   const words = useWords();
   const { t } = words;
-  const shown = heat ? [...heatEntries, ...entries.slice(3, 6), ...entries.slice(9)] : entries;
+  const ofLayer = layer === 'dwell' ? heatEntries : confirmedEntries;
+  const shown = layer === null ? entries : [...ofLayer, ...entries.slice(3, 6), ...entries.slice(9)];
   return (
     <ul className="yard-map-legend" aria-label={t('map.legend')}>
       {shown.map((entry) => (

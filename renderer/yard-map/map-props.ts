@@ -8,8 +8,9 @@ import type { YardStore } from '../page/stores/yard-store.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import type { AppointmentSource } from './appointment-sign.ts';
 import type { Backdrop } from './backdrop.ts';
+import type { Layer } from './brush.ts';
 import type { Engine } from './engine.ts';
-import type { MarkSource } from './mount.ts';
+import type { ConfirmedSource, MarkSource } from './mount.ts';
 
 /** What the rest of the page may ask of the map. */
 export type YardMapHandle = {
@@ -25,6 +26,10 @@ export type YardMapProps = {
   readonly store: Pick<YardStore, 'table' | 'onSpots'>;
   readonly layout: YardLayout;
   readonly marks: MarkSource;
+  /** When spots were last confirmed; missing: no layer shows it. */
+  readonly confirmed?: ConfirmedSource;
+  /** Colours tell something else from now on. */
+  readonly onLayer?: (layer: Layer) => void;
   /** Missing: no appointments are known. */
   readonly appointments?: AppointmentSource;
   /** The rules' verdict on a drop (law 1). */

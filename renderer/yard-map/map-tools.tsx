@@ -1,4 +1,5 @@
 import {
+  IconClipboardCheck,
   IconDoor,
   IconFlame,
   IconFocusCentered,
@@ -11,9 +12,12 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../ui/words.ts';
+import type { Layer } from './brush.ts';
 
 type Props = {
-  readonly heat: boolean;
+  readonly layer: Layer;
+  /** It is known when spots were confirmed. */
+  readonly hasConfirmed: boolean;
   readonly isLegend: boolean;
   /** Whether presses choose several spots; null where nothing is done with several. */
   readonly isChoosing: boolean | null;
@@ -26,7 +30,8 @@ type Props = {
   readonly onFit: () => void;
   readonly onDoors: () => void;
   readonly onChoosing: () => void;
-  readonly onHeat: () => void;
+  /** Colors tell this, or again what stands there. */
+  readonly onLayer: (layer: 'dwell' | 'confirmed') => void;
   readonly onLegend: () => void;
   readonly onPicture: () => void;
   readonly onMatches: () => void;
@@ -36,8 +41,8 @@ const zoomStep = 1.5;
 
 /** The buttons of the map. */
 export function MapTools(props: Props) {
-  const { heat, isLegend, isChoosing, picture, isFiltered, onZoom, onFit, onDoors, onChoosing, onHeat, onLegend, onPicture, onMatches } =
-    props;
+  const { layer, hasConfirmed, isLegend, isChoosing, picture, isFiltered } = props;
+  const { onZoom, onFit, onDoors, onChoosing, onLayer, onLegend, onPicture, onMatches } = props;
   const { t } = useWords();
   return (
     <div className="yard-map-tools" role="toolbar" aria-label={t('map.tools')} aria-orientation="vertical">
@@ -63,9 +68,14 @@ export function MapTools(props: Props) {
           <IconMarquee2 aria-hidden />
         </Tool>
       )}
-      <Tool label={t('map.heat')} pressed={heat} onClick={onHeat}>
+      <Tool label={t('map.heat')} pressed={layer === 'dwell'} onClick={() => onLayer('dwell')}>
         <IconFlame aria-hidden />
       </Tool>
+      {hasConfirmed && (
+        <Tool label={t('map.confirmed')} pressed={layer === 'confirmed'} onClick={() => onLayer('confirmed')}>
+          <IconClipboardCheck aria-hidden />
+        </Tool>
+      )}
       <Tool label={t('map.legend')} pressed={isLegend} onClick={onLegend}>
         <IconListDetails aria-hidden />
       </Tool>

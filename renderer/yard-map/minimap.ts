@@ -1,6 +1,6 @@
 /** The small picture of the whole yard with a box where the map looks. Painted when nothing else is to be done. */
 import type { SpotId } from '../../shared/ids.ts';
-import type { Brush } from './brush.ts';
+import type { Brush, Layer } from './brush.ts';
 import { dirtyBox } from './dirty.ts';
 import { type Box, centre, grow, join, overlaps, type Point } from './geometry.ts';
 import { drawMark } from './glyphs.ts';
@@ -22,7 +22,7 @@ const signed: ReadonlySet<Mark | null> = new Set<Mark | null>(['conflict', 'unkn
 export type Minimap = {
   readonly show: (view: View, screen: Screen) => void;
   /** Colours changed: all of it is painted again, soon. */
-  readonly refresh: (palette: Palette, now: number, heat: boolean) => void;
+  readonly refresh: (palette: Palette, now: number, layer: Layer) => void;
   readonly changed: (ids: Iterable<SpotId>) => void;
   /** The world under a point in CSS pixels of the minimap. */
   readonly worldAt: (at: Point) => Point;
@@ -45,7 +45,7 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
     x: Math.round(-scene.bounds.x0 * deviceScale),
     y: Math.round(-scene.bounds.y0 * deviceScale),
   };
-  let look: Pick<Brush, 'palette' | 'now' | 'heat'> | null = null;
+  let look: Pick<Brush, 'palette' | 'now' | 'layer'> | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let everything = true;
   const waiting = new Set<number>();
@@ -123,8 +123,8 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
       box.style.width = `${Math.round(right - left)}px`;
       box.style.height = `${Math.round(bottom - top)}px`;
     },
-    refresh(palette, now, heat) {
-      look = { palette, now, heat };
+    refresh(palette, now, layer) {
+      look = { palette, now, layer };
       everything = true;
       for (const { index } of scene.spots) noteMark(index);
       soon(60);

@@ -7,6 +7,7 @@ import type { YardStore } from '../page/stores/yard-store.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import type { AppointmentSource } from './appointment-sign.ts';
 import { type Backdrop, bakeBackdrop, placeBackdrop } from './backdrop.ts';
+import type { Layer } from './brush.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { marginFor } from './frames.ts';
 import { contains, overlaps } from './geometry.ts';
@@ -22,10 +23,18 @@ export type MarkSource = {
   readonly onChange: (listener: (ids: ReadonlySet<SpotId>) => void) => () => void;
 };
 
+/** When each spot was last confirmed, in milliseconds since the epoch; null: nobody knows. From outside the yard: checks, and what came and went. */
+export type ConfirmedSource = {
+  readonly get: (spot: SpotId) => number | null;
+  readonly onChange: (listener: (ids: ReadonlySet<SpotId>) => void) => () => void;
+};
+
+export const nothingConfirmed: ConfirmedSource = { get: () => null, onChange: () => () => {} };
+
 /** What the map looks like at the start. */
 export type MapStart = {
   readonly theme: ThemeName;
-  readonly heat: boolean;
+  readonly layer: Layer;
   readonly backdrop: Backdrop | null;
   readonly matches: ((spot: SpotId) => boolean) | null;
   /** The outlined spots. */
@@ -40,6 +49,7 @@ export type MapParts = {
   readonly store: Pick<YardStore, 'table' | 'onSpots'>;
   readonly layout: YardLayout;
   readonly marks: MarkSource;
+  readonly confirmed: ConfirmedSource;
   readonly appointments: AppointmentSource;
   readonly nodes: StageNodes;
   readonly screen: Screen;
@@ -58,7 +68,7 @@ export type MountedMap = {
   readonly minimap: Minimap;
   /** What is shown, for the map of another layout; null while it is the whole yard, which may be larger then. */
   readonly place: () => MapStart['place'];
-  readonly look: (theme: ThemeName, heat: boolean) => void;
+  readonly look: (theme: ThemeName, layer: Layer) => void;
   /** The picture under the yard, or none. */
   readonly lay: (backdrop: Backdrop | null) => void;
   readonly resize: (screen: Screen) => void;
@@ -70,7 +80,7 @@ export type MountedMap = {
  * the shapes draw through whatever it keeps.
  */
 export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engine) => void): MountedMap | null {
-  const { store, marks, nodes, screen, where } = parts;
+  const { store, marks, confirmed, nodes, screen, where } = parts;
   const { base, overlay } = nodes;
   if (base === null || overlay === null) return null;
   const canvas = base.getNativeCanvasElement();
@@ -81,7 +91,10 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
   sizeCanvases(nodes, screen);
 
   const scene = createScene(store.table, parts.layout, parts.appointments);
-  for (const { id, index } of scene.spots) scene.marks[index] = marks.get(id);
+  for (const { id, index } of scene.spots) {
+    scene.marks[index] = marks.get(id);
+    scene.confirmed[index] = confirmed.get(id);
+  }
   let backdrop: Backdrop | null = null;
   let theme = start.theme;
   const bake = () => {
@@ -125,7 +138,7 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
   );
   onMade(engine);
   if (start.place !== null) engine.show(rescreened(start.place.view, start.place.screen, screen));
-  engine.setHeat(start.heat);
+  engine.setLayer(start.layer);
   backdrop = start.backdrop;
   engine.setPicture(backdrop !== null);
   bake();
@@ -133,7 +146,7 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
   engine.select(start.selected);
   if (start.drag !== null) engine.beginDrag(start.drag);
   engine.render();
-  minimap.refresh(paletteOf(start.theme), parts.now(), start.heat);
+  minimap.refresh(paletteOf(start.theme), parts.now(), start.layer);
 
   const stops = [
     store.onSpots((ids) => {
@@ -144,21 +157,25 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
       for (const id of ids) engine.mark(id, marks.get(id));
       minimap.changed(ids);
     }),
+    confirmed.onChange((ids) => {
+      for (const id of ids) engine.confirm(id, confirmed.get(id));
+      minimap.changed(ids);
+    }),
     parts.appointments.onChange(() => engine.appointmentsChanged()),
   ];
   return {
     engine,
     minimap,
     place: () => (engine.isFitted() ? null : { view: engine.view(), screen: engine.screen() }),
-    look(next, heat) {
+    look(next, layer) {
       if (next !== theme) {
         theme = next;
         bake();
         lay();
       }
       engine.setTheme(theme);
-      engine.setHeat(heat);
-      minimap.refresh(paletteOf(theme), parts.now(), heat);
+      engine.setLayer(layer);
+      minimap.refresh(paletteOf(theme), parts.now(), layer);
     },
     lay(next) {
       if (next === backdrop) return;

@@ -8,7 +8,7 @@ import { fill, type Rect, roundBox, within } from './glyphs.ts';
 import { dropOf, fitsAlike, fitted, fontOf, type Ink, widthOf } from './lettering.ts';
 import { mapWords } from './map-words.ts';
 import { signPlace } from './paint-signs.ts';
-import { labelText, partShare, rearText } from './paint-vehicles.ts';
+import { ageTone, labelText, partShare, rearText } from './paint-vehicles.ts';
 import type { Palette, Tone } from './palette.ts';
 import type { Sheet } from './scene.ts';
 import { lineWidth, markPlace, type Seen, span, trailerWidth } from './seen.ts';
@@ -58,6 +58,7 @@ export function paintLetters(ink: Ink, seen: readonly Seen[], brush: Brush, shee
   const barred: Seen[] = [];
   for (const at of seen) {
     if (!at.spot.isDoor) writeCode(ink, at, brush, sizes, codes, rising);
+    if (brush.layer === 'confirmed' && at.cell.state === 'free') writeAge(at, brush, sizes, chips, ink);
     const chip = paintChip(ink, at, brush, sizes, chips);
     if (chip === 0) barred.push(at);
     at.cell.pieces.forEach((piece, order) => {
@@ -69,7 +70,7 @@ export function paintLetters(ink: Ink, seen: readonly Seen[], brush: Brush, shee
       write(codes, brush.palette.reserved.edge, reserved, x - Math.round(widthOf(ink, reserved, sizes.code) / 2), y + dropOf(sizes.code));
     }
   }
-  paintDwellBars(ink, barred, brush);
+  if (brush.layer !== 'confirmed') paintDwellBars(ink, barred, brush);
   flush(ink, codes, fontOf(sizes.code));
   flush(ink, straight, fontOf(sizes.label));
   flush(ink, small, fontOf(sizes.small, 500));
@@ -78,6 +79,16 @@ export function paintLetters(ink: Ink, seen: readonly Seen[], brush: Brush, shee
   ink.transform(0, -1, 1, 0, 0, 0);
   flush(ink, rising, fontOf(sizes.label));
   takeSheet(ink, brush, sheet);
+}
+
+/** How long ago an empty spot was confirmed, at the rear end of it; reserved ones say so in the middle. */
+function writeAge({ spot, inner, w, floor, since }: Seen, brush: Brush, sizes: Sizes, letters: Letters, ink: Ink): void {
+  const text = since === null ? '?' : dwellText(brush.now - since);
+  const size = sizes.chip;
+  const [across, deep] = spot.facing % 2 === 0 ? [w, size + 2 * brush.ratio] : [w, Math.ceil(widthOf(ink, text, size)) + 4 * brush.ratio];
+  const box = { ...within(inner, spot.facing, 0, Math.round(2 * brush.scale), across, deep) };
+  if (deep > floor / 2 || widthOf(ink, text, size) > box.w - 2 || size > box.h) return;
+  writeStraight(ink, letters, ageTone(since, brush).text, text, size, box);
 }
 
 /** Writes a text in the middle of a box from left to right. */
@@ -91,7 +102,14 @@ function writeRising(ink: Ink, letters: Letters, colour: string, text: string, s
 }
 
 /** The code on the ground at the front of a parking slot; where it is too wide, the short one, or along a free slot. */
-function writeCode(ink: Ink, { spot, cell, inner, w, l, floor }: Seen, brush: Brush, sizes: Sizes, codes: Letters, rising: Letters): void {
+function writeCode(
+  ink: Ink,
+  { spot, cell, inner, w, l, floor, since }: Seen,
+  brush: Brush,
+  sizes: Sizes,
+  codes: Letters,
+  rising: Letters,
+): void {
   const colour = cell.isOpen ? brush.palette.code : brush.palette.closedText;
   const sign = within(inner, spot.facing, 0, floor, w, l - floor);
   // Slots of one width may differ by a pixel once they lie on whole pixels: the width on the ground decides.
@@ -101,7 +119,8 @@ function writeCode(ink: Ink, { spot, cell, inner, w, l, floor }: Seen, brush: Br
   else if (fits(spot.shortCode)) writeStraight(ink, codes, colour, spot.shortCode, sizes.code, sign);
   else if (cell.state === 'free' && !cell.isReserved && spot.facing % 2 === 0 && w >= sizes.label + 2 * brush.ratio) {
     const text = fitted(ink, spot.code, sizes.label, l - 6 * brush.ratio);
-    if (text !== '') writeRising(ink, rising, colour, text, sizes.label, within(inner, spot.facing, 0, 0, w, l));
+    const onGround = brush.layer === 'confirmed' ? ageTone(since, brush).text : colour;
+    if (text !== '') writeRising(ink, rising, onGround, text, sizes.label, within(inner, spot.facing, 0, 0, w, l));
   }
 }
 
@@ -116,14 +135,14 @@ function writeLabel(
   rising: Letters,
   small: Letters,
 ): void {
-  const { spot, cell, inner, side, body, mark } = at;
+  const { spot, inner, side, body, mark } = at;
   const { scale, ratio } = brush;
   const size = sizes.label;
   if (body < size + 2 * ratio) return;
-  const colour = labelText(cell, piece, brush);
+  const colour = labelText(at, piece, brush);
   const [from, long] = span(piece, scale);
   // Clear of the dwell chip and the doors at the rear, of the hood of a tractor, and of a mark at the front.
-  const part = piece.load === 'partial' && !brush.heat ? Math.round(long * partShare) : 0;
+  const part = piece.load === 'partial' && brush.layer === null ? Math.round(long * partShare) : 0;
   const rear = Math.max(chip > 0 ? chip : piece.body === 'tractor' ? Math.round(1.5 * ratio) : Math.round(2 * scale), part);
   const front = piece.body === 'tractor' ? Math.round(long * 0.38) : Math.round(0.7 * scale);
   let end = from + long - front;
@@ -166,12 +185,14 @@ const dwellTones: Readonly<Record<DwellAge, (palette: Palette) => Tone>> = {
  * How long it stands there, at the rear of the first vehicle: plain text under two hours, a round chip after, a dark
  * square one after a day. Answers how far along the vehicle it reaches; 0 when there is no room for text.
  */
-function paintChip(ink: Ink, { cell, spot, inner, w, body }: Seen, brush: Brush, sizes: Sizes, letters: Letters): number {
+function paintChip(ink: Ink, at: Seen, brush: Brush, sizes: Sizes, letters: Letters): number {
+  const { cell, spot, inner, w, body, since } = at;
   const piece = cell.pieces[0];
-  if (cell.since === null || piece === undefined) return 0;
+  const isConfirmed = brush.layer === 'confirmed';
+  if ((since === null && !isConfirmed) || piece === undefined) return 0;
   const { scale, palette, now, ratio } = brush;
   const size = sizes.chip;
-  const text = dwellText(now - cell.since);
+  const text = since === null ? '?' : dwellText(now - since);
   const width = Math.ceil(widthOf(ink, text, size));
   const isUpright = spot.facing % 2 === 0;
   const [from, long] = span(piece, scale);
@@ -181,9 +202,10 @@ function paintChip(ink: Ink, { cell, spot, inner, w, body }: Seen, brush: Brush,
   if ((isUpright ? width + 4 * ratio : size + 4 * ratio) > body || deep > long / 2) return 0;
   const start = Math.round(2 * scale);
   const chip = { ...within(inner, spot.facing, (w - across) >> 1, from + start, across, deep) };
-  const age = dwellAge(now - cell.since);
+  // In that layer the whole vehicle wears the colour of the age.
+  const age = since === null || isConfirmed ? 'fresh' : dwellAge(now - since);
   if (age === 'fresh') {
-    writeStraight(ink, letters, rearText(cell, piece, brush), text, size, chip);
+    writeStraight(ink, letters, rearText(at, piece, brush), text, size, chip);
     return start + deep;
   }
   const tone = dwellTones[age](palette);

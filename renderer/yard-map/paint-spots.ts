@@ -9,7 +9,7 @@ import { addCross, addTick, drawMark, fill, frame, hatchOf, markTone, pixels, wi
 import type { Ink } from './lettering.ts';
 import { paintDwellBars, paintLetters } from './paint-letters.ts';
 import { paintSigns } from './paint-signs.ts';
-import { paintBlocks, paintVehicles } from './paint-vehicles.ts';
+import { ageTone, paintBlocks, paintVehicles } from './paint-vehicles.ts';
 import type { Scene, SceneSpot, Sheet, Verdict } from './scene.ts';
 import { floorOf, lineWidth, markPlace, type Seen, seenOf } from './seen.ts';
 
@@ -25,15 +25,17 @@ export function paintSpots(ink: Ink, scene: Scene, sheet: Sheet, brush: Brush, c
   if (brush.level === 0) {
     paintStrips(ink, sheet, brush, clip);
     paintTargets(ink, scene, seen, brush);
+    paintAges(ink, seen, brush);
     paintSpecks(ink, seen, brush);
     paintBlocks(ink, seen, brush);
-    if (!brush.heat) paintDwellBars(ink, seen, brush);
+    if (brush.layer === null) paintDwellBars(ink, seen, brush);
   } else {
+    paintAges(ink, seen, brush);
     paintTargets(ink, scene, seen, brush);
     paintSlots(ink, seen, brush, line);
     paintVehicles(ink, seen, brush);
-    if (brush.level === 1) paintDwellBars(ink, seen, brush);
-    else paintLetters(ink, seen, brush, sheet);
+    if (brush.level > 1) paintLetters(ink, seen, brush, sheet);
+    else if (brush.layer !== 'confirmed') paintDwellBars(ink, seen, brush);
   }
   paintSigns(ink, seen, brush);
   paintMarks(ink, seen, brush);
@@ -47,6 +49,16 @@ function paintStrips(ink: Ink, sheet: Sheet, brush: Brush, clip: Box): void {
   for (const strip of sheet.strips) {
     if (strip.x1 < clip.x0 || strip.x0 > clip.x1 || strip.y1 < clip.y0 || strip.y0 > clip.y1) continue;
     fill(ink, pixels(strip, brush.scale));
+  }
+}
+
+/** How long ago empty spots were confirmed, as the colour of their ground; where something stands it wears the colour itself. */
+function paintAges(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+  if (brush.layer !== 'confirmed') return;
+  for (const at of seen) {
+    if (at.cell.state !== 'free') continue;
+    ink.fillStyle = ageTone(at.since, brush).fill;
+    fill(ink, floorOf(at));
   }
 }
 

@@ -1,35 +1,41 @@
 /** Trucks, trailers and containers: blocks in the overview, bodies with wheels, doors and cabs from nearer. */
 
-import { heatStep } from '../ui/dwell.ts';
 import { type Brush, thick } from './brush.ts';
-import type { Cell, Piece } from './cell.ts';
+import type { Piece } from './cell.ts';
 import { drawTractor, drawWheels, fill, roundBox, within } from './glyphs.ts';
 import type { Ink } from './lettering.ts';
 import type { Tone } from './palette.ts';
-import { bodyOf, type Seen, span } from './seen.ts';
+import { bodyOf, type Seen, span, stepOf } from './seen.ts';
 
 /** The colours of a piece: what it is and how full, or how long it has been there. */
-export function toneOf(cell: Cell, piece: Piece, { palette, heat, now }: Brush): Tone {
-  if (heat) return cell.since === null ? palette.heat[0] : (palette.heat[heatStep(now - cell.since)] ?? palette.heat[0]);
+export function toneOf({ since }: Pick<Seen, 'since'>, piece: Piece, brush: Brush): Tone {
+  const { palette, layer } = brush;
+  if (layer !== null) return ageTone(since, brush);
   if (piece.body === 'tractor') return palette.tractor;
   const isPale = piece.load === 'empty' || piece.load === 'partial';
   if (piece.hooked) return isPale ? palette.hookedEmpty : palette.hooked;
   return isPale ? palette.standaloneEmpty : palette.standalone;
 }
 
+/** The colour of an age in a layer; nobody knows how long an asset is there: as if it came now; when a spot was confirmed: a colour of its own. */
+export function ageTone(since: number | null, { palette, layer, now }: Brush): Tone {
+  if (since === null) return layer === 'confirmed' ? palette.unconfirmed : palette.heat[0];
+  return palette.heat[stepOf(layer)(now - since)] ?? palette.heat[0];
+}
+
 /** The share of a part load that is painted as full, from the rear end. */
 export const partShare = 0.34;
 
 /** Colour of text at the rear end of a piece, where the dwell is written: on what is painted there. */
-export function rearText(cell: Cell, piece: Piece, brush: Brush): string {
+export function rearText(at: Pick<Seen, 'since'>, piece: Piece, brush: Brush): string {
   if (piece.body === 'chassis') return brush.palette.label;
-  if (piece.load === 'partial' && !brush.heat) return (piece.hooked ? brush.palette.hooked : brush.palette.standalone).text;
-  return toneOf(cell, piece, brush).text;
+  if (piece.load === 'partial' && brush.layer === null) return (piece.hooked ? brush.palette.hooked : brush.palette.standalone).text;
+  return toneOf(at, piece, brush).text;
 }
 
 /** Colour of a piece's label: a chassis shows the ground. */
-export const labelText = (cell: Cell, piece: Piece, brush: Brush): string =>
-  piece.body === 'chassis' ? brush.palette.label : toneOf(cell, piece, brush).text;
+export const labelText = (at: Pick<Seen, 'since'>, piece: Piece, brush: Brush): string =>
+  piece.body === 'chassis' ? brush.palette.label : toneOf(at, piece, brush).text;
 
 type Placed = readonly [at: Seen, piece: Piece];
 
@@ -38,7 +44,7 @@ function byTone(seen: readonly Seen[], brush: Brush): ReadonlyMap<Tone, readonly
   const groups = new Map<Tone, Placed[]>();
   for (const at of seen) {
     for (const piece of at.cell.pieces) {
-      const tone = toneOf(at.cell, piece, brush);
+      const tone = toneOf(at, piece, brush);
       const group = groups.get(tone);
       if (group === undefined) groups.set(tone, [[at, piece]]);
       else group.push([at, piece]);
@@ -105,7 +111,7 @@ function paintDetail(
     fill(ink, within(inner, spot.facing, side + beam, from + 2 * line, body - 2 * beam, long - 4 * line));
     return;
   }
-  if (piece.load === 'partial' && !brush.heat) {
+  if (piece.load === 'partial' && brush.layer === null) {
     ink.fillStyle = (piece.hooked ? palette.hooked : palette.standalone).fill;
     fill(ink, within(inner, spot.facing, side + line, from + line, body - 2 * line, Math.round(long * partShare) - line));
   }

@@ -57,6 +57,8 @@ export type Palette = {
   readonly dwellFresh: Tone;
   /** Six steps of the heat map, from just came to days. */
   readonly heat: readonly [Tone, Tone, Tone, Tone, Tone, Tone];
+  /** Nobody knows when a spot was confirmed: a cold colour, which no step of the warm ones is taken for. */
+  readonly unconfirmed: Tone;
   /** Laid over what does not match a filter or may not be dropped on; has its own opacity. */
   readonly veil: string;
   readonly legalFill: string;
@@ -109,6 +111,7 @@ const light: Palette = {
   dwellFresh: tone('#ffffff', '#8a949e', '#3b454f'),
   dwellLong: tone('#ffe08a', '#8a6100', '#4a3500'),
   dwellOver: tone('#b42318', '#7a1209', '#ffffff'),
+  unconfirmed: tone('#9db4d3', '#46618a', '#0c1c33'),
   heat: [
     tone('#f2efe6', '#a8a28f', '#45402f'),
     tone('#fbe3a9', '#b4923a', '#4d3a08'),
@@ -165,6 +168,7 @@ const dark: Palette = {
   dwellFresh: tone('#2b333b', '#788592', '#dbe2e9'),
   dwellLong: tone('#f2cc5c', '#0f0d05', '#251b00'),
   dwellOver: tone('#ff8078', '#200705', '#2b0503'),
+  unconfirmed: tone('#4a6a96', '#b5cdec', '#ffffff'),
   heat: [
     tone('#39414a', '#7b8793', '#e4eaf0'),
     tone('#5c5030', '#b29a55', '#fbeecb'),
@@ -221,6 +225,7 @@ const contrast: Palette = {
   dwellFresh: tone('#000000', '#ffffff', '#ffffff'),
   dwellLong: tone('#ffd400', '#000000', '#000000'),
   dwellOver: tone('#ff6b6b', '#000000', '#000000'),
+  unconfirmed: tone('#0000b4', '#ffffff', '#ffffff'),
   heat: [
     tone('#000000', '#ffffff', '#ffffff'),
     tone('#4d4d00', '#ffffff', '#ffffff'),
@@ -243,6 +248,7 @@ const contrast: Palette = {
 
 const contrastLight: Palette = {
   ...light,
+  unconfirmed: tone('#b4c8ff', '#000000', '#000000'),
   heat: [
     tone('#ffffff', '#000000', '#000000'),
     tone('#fff0b8', '#000000', '#000000'),

@@ -24,7 +24,7 @@ export interface PictureCanvas {
 }
 
 /** How everything is painted, apart from where. */
-export type Look = Pick<Brush, 'palette' | 'now' | 'heat' | 'picture'> & { readonly palette: Palette };
+export type Look = Pick<Brush, 'palette' | 'now' | 'layer' | 'picture'> & { readonly palette: Palette };
 
 /** What was done so far: the tests hold these still. */
 export type Counters = {
@@ -83,7 +83,8 @@ export function createPicture(
   const brushAt = ({ scale, x, y }: Backing): Brush => ({
     ...look,
     level: levelOf(scene.across, scale, screen.ratio),
-    cards: isCardScale(scene.across, scale, screen.ratio),
+    // A layer is of spots, and where they are slivers their colours still tell which part of the yard is old.
+    cards: look.layer !== 'confirmed' && isCardScale(scene.across, scale, screen.ratio),
     scale,
     x,
     y,

@@ -92,6 +92,8 @@ export type Scene = {
   /** Appointments stand otherwise: answers the spots that were drawn and show another sign now. */
   readonly appointmentsChanged: () => readonly number[];
   readonly marks: (Mark | null)[];
+  /** When each spot was last confirmed, ms since the epoch; null: not known. */
+  readonly confirmed: (number | null)[];
   /** Spots that do not match the filter. */
   readonly faded: boolean[];
   /** Whether there is a filter. */
@@ -187,6 +189,7 @@ export function createScene(table: YardTable, layout: YardLayout, appointments: 
       return changed;
     },
     marks: new Array(spots.length).fill(null),
+    confirmed: new Array(spots.length).fill(null),
     faded: new Array(spots.length).fill(false),
     isFiltered: false,
     verdicts: new Array(spots.length).fill(null),

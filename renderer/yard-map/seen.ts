@@ -1,7 +1,8 @@
 /** A spot in sight, with everything the painting passes ask of it worked out once, in pixels of its sheet. */
 
+import { confirmedStep, heatStep } from '../ui/dwell.ts';
 import type { Sign } from './appointment-sign.ts';
-import { type Brush, thick } from './brush.ts';
+import { type Brush, type Layer, thick } from './brush.ts';
 import type { Cell, Piece } from './cell.ts';
 import { pixels, type Rect, within } from './glyphs.ts';
 import type { Mark, Scene, SceneSpot } from './scene.ts';
@@ -12,6 +13,8 @@ export type Seen = {
   readonly cell: Cell;
   readonly mark: Mark | null;
   readonly sign: Sign | null;
+  /** What the layer counts from: when its asset came, or when it was last confirmed; ms since the epoch, null: not known. */
+  readonly since: number | null;
   readonly slot: Rect;
   /** The slot without the lines around it: all that the spot itself may paint on. */
   readonly inner: Rect;
@@ -23,6 +26,9 @@ export type Seen = {
   readonly body: number;
   readonly side: number;
 };
+
+/** Which of the six steps an age is in; a confirmation stays fresh for longer than an asset does. */
+export const stepOf = (layer: Layer): ((ms: number) => number) => (layer === 'confirmed' ? confirmedStep : heatStep);
 
 /** What a trailer is wide, feet: 8.5 by law, on the road and here. */
 export const trailerWidth = 8.5;
@@ -64,6 +70,7 @@ export function seenOf(scene: Scene, spot: SceneSpot, brush: Brush, line: number
     cell,
     mark: scene.marks[spot.index] ?? (cell.isBroken ? 'unknown' : null),
     sign: scene.sign(spot.index),
+    since: brush.layer === 'confirmed' ? (scene.confirmed[spot.index] ?? null) : cell.since,
     slot,
     inner,
     w,

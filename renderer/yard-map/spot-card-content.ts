@@ -17,6 +17,8 @@ type Parts = {
   readonly now: number;
   readonly mark: Mark | null;
   readonly appointments: AppointmentSource;
+  /** When it was confirmed, where that is asked for. */
+  readonly confirmed: readonly Message[];
   /** What is to be done next on the spot; null where nothing asks for it. */
   readonly next: Message | null;
   readonly words: Words;
@@ -26,12 +28,12 @@ type Parts = {
 const carrierLength = 40;
 
 /** The card of a spot. */
-export function spotCardContent(spot: SpotId, { table, now, mark, appointments, next, words }: Parts): SpotCardContent {
+export function spotCardContent(spot: SpotId, { table, now, mark, appointments, confirmed, next, words }: Parts): SpotCardContent {
   const [name, ...facts] = spotFacts(table, spot, now, mark, appointments);
   const { truck, standalone } = contentsOf(table, spot);
   const carrier = truck?.companyName ?? standalone?.companyName ?? null;
   const came = instantMs(truck?.placedAt ?? standalone?.placedAt ?? null);
-  const lines = facts.map(words.say);
+  const lines = [...facts, ...confirmed].map(words.say);
   if (carrier !== null && carrier.trim() !== '') lines.push(displayText(carrier, carrierLength));
   if (came !== null) lines.push(words.t('map.card.since', { at: came }));
   return { title: words.say(name), lines, next: next === null ? null : words.t('map.card.next', { act: next }) };

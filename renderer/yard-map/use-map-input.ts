@@ -2,8 +2,10 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
 import { assetLabel, displayText } from '../../shared/text.ts';
 import { inTurn, type Message, message } from '../../shared/words/message.ts';
+import { dwellWords } from '../ui/dwell.ts';
 import { words } from '../ui/words.ts';
 import { noAppointments } from './appointment-sign.ts';
+import type { Layer } from './brush.ts';
 import { describeSpot } from './describe.ts';
 import type { Engine } from './engine.ts';
 import { createHint } from './hint.ts';
@@ -23,10 +25,11 @@ type Parts = Pick<MapLook, 'outlined' | 'drag' | 'clock'> & {
   readonly engine: RefObject<Engine | null>;
   readonly selected: SpotId | null;
   readonly isChoosing: boolean;
+  readonly layer: Layer;
 };
 
 /** Pointer and keyboard of the map: which spot they are on, what they do, and what is announced. */
-export function useMapInput({ surface, latest, engine, outlined, drag, clock, selected, isChoosing }: Parts) {
+export function useMapInput({ surface, latest, engine, outlined, drag, clock, selected, isChoosing, layer }: Parts) {
   const hint = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -34,6 +37,8 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
   const current = useRef<SpotId | null>(selected);
   const choosing = useRef(isChoosing);
   choosing.current = isChoosing;
+  const shown = useRef(layer);
+  shown.current = layer;
   /** The focus ring shows only while the keyboard is at work. */
   const showFocus = useCallback(() => {
     const isSeen = surface.current?.matches(':focus-visible') ?? false;
@@ -61,10 +66,17 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
         now: clock(),
         mark: latest.current.marks.get(spot),
         appointments: latest.current.appointments ?? noAppointments,
+        confirmed: confirmedSaid(spot),
         next: latest.current.nextAct?.(spot) ?? null,
         words: words(),
       }),
     );
+    /** When it was confirmed, while that is what colors tell. */
+    const confirmedSaid = (spot: SpotId): readonly Message[] => {
+      if (shown.current !== 'confirmed') return [];
+      const at = latest.current.confirmed?.get(spot) ?? null;
+      return [at === null ? message('map.spot.unconfirmed') : message('map.spot.confirmed', { time: dwellWords(clock() - at) })];
+    };
     const select = (spot: SpotId | null) => {
       current.current = spot;
       engine.current?.select(spot === null ? [] : [spot]);
@@ -92,7 +104,10 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
         showFocus();
         tell(
           live.current,
-          describeSpot(table(), spot, clock(), latest.current.marks.get(spot), latest.current.appointments ?? noAppointments),
+          inTurn([
+            describeSpot(table(), spot, clock(), latest.current.marks.get(spot), latest.current.appointments ?? noAppointments),
+            ...confirmedSaid(spot),
+          ]),
         );
       },
       hint: reasons,

@@ -4,10 +4,11 @@ import type { Words } from '../../shared/words/words.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { noAppointments } from './appointment-sign.ts';
+import type { Layer } from './brush.ts';
 import type { Engine } from './engine.ts';
 import type { Painters, StageNodes } from './konva-stage.tsx';
 import type { YardMapProps } from './map-props.ts';
-import { type MountedMap, mountMap } from './mount.ts';
+import { type MountedMap, mountMap, nothingConfirmed } from './mount.ts';
 import type { Screen } from './viewport.ts';
 
 const everyMinute = 60_000;
@@ -17,7 +18,7 @@ const noSpots: readonly SpotId[] = [];
 export type MapLook = {
   readonly screen: Screen | null;
   readonly theme: ThemeName;
-  readonly heat: boolean;
+  readonly layer: Layer;
   /** The language of what is painted. */
   readonly words: Words;
   readonly outlined: readonly SpotId[];
@@ -27,11 +28,12 @@ export type MapLook = {
 };
 
 /** The map behind the component: made for a layout; everything else is updated while it is there. */
-export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, heat, words, outlined, drag, clock }: MapLook) {
+export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, layer, words, outlined, drag, clock }: MapLook) {
   const {
     store,
     layout,
     marks,
+    confirmed = nothingConfirmed,
     appointments = noAppointments,
     matches = null,
     backdrop = null,
@@ -62,6 +64,7 @@ export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, 
         store,
         layout,
         marks,
+        confirmed,
         appointments,
         nodes: nodes.current,
         screen,
@@ -72,7 +75,7 @@ export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, 
         miniBox: miniBox.current,
         backdropCanvas: backdropCanvas.current,
       },
-      { theme, heat, backdrop: shownBackdrop, matches, selected: outlined, place: place.current, drag: drag.getState().drag },
+      { theme, layer, backdrop: shownBackdrop, matches, selected: outlined, place: place.current, drag: drag.getState().drag },
       (own) => {
         engine.current = own;
       },
@@ -84,13 +87,13 @@ export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, 
       map.current = null;
       engine.current = null;
     };
-  }, [store, layout, marks, appointments, drag, screen === null, clock]);
+  }, [store, layout, marks, confirmed, appointments, drag, screen === null, clock]);
 
   useLayoutEffect(() => {
     if (screen !== null) map.current?.resize(screen);
   }, [screen]);
 
-  useEffect(() => map.current?.look(theme, heat), [theme, heat]);
+  useEffect(() => map.current?.look(theme, layer), [theme, layer]);
 
   const painted = useRef(words);
   useEffect(() => {

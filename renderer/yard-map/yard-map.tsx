@@ -6,6 +6,7 @@ import { later } from '../ui/later.tsx';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { themeOf, watchTheme } from '../ui/theme-watch.ts';
 import { useWords } from '../ui/words.ts';
+import type { Layer } from './brush.ts';
 import type { Engine } from './engine.ts';
 import { KonvaStage } from './konva-stage.tsx';
 import type { YardMapProps } from './map-props.ts';
@@ -32,7 +33,7 @@ export function YardMap(props: YardMapProps) {
   const drag = props.drag ?? ownDrag;
   const [watched, setWatched] = useState<ThemeName>(() => themeOf(document));
   const theme = props.theme ?? watched;
-  const [heat, setHeat] = useState(false);
+  const [layer, setLayer] = useState<Layer>(null);
   const [isLegend, setLegend] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const outlined = useMemo(() => [...new Set(selected === null ? chosen : [selected, ...chosen])], [selected, chosen]);
@@ -47,12 +48,12 @@ export function YardMap(props: YardMapProps) {
     screen,
     theme,
     words,
-    heat,
+    layer,
     outlined,
     drag,
     clock,
   });
-  const { hint, live, card, showFocus } = useMapInput({ surface, latest, engine, outlined, drag, clock, selected, isChoosing });
+  const { hint, live, card, showFocus } = useMapInput({ surface, latest, engine, outlined, drag, clock, selected, isChoosing, layer });
 
   useImperativeHandle(
     props.ref,
@@ -63,6 +64,11 @@ export function YardMap(props: YardMapProps) {
     }),
     [engine],
   );
+
+  const changeLayer = (next: Layer) => {
+    setLayer(next);
+    props.onLayer?.(next);
+  };
 
   const lookThere = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons !== 1 || map.current === null) return;
@@ -89,7 +95,8 @@ export function YardMap(props: YardMapProps) {
       </div>
       <div ref={where} className="yard-map-card yard-map-where" aria-hidden="true" />
       <MapTools
-        heat={heat}
+        layer={layer}
+        hasConfirmed={props.confirmed !== undefined}
         isLegend={isLegend}
         isChoosing={props.onSelectMany === undefined ? null : isChoosing}
         picture={backdrop === null ? null : isBackdropShown}
@@ -98,12 +105,12 @@ export function YardMap(props: YardMapProps) {
         onFit={() => engine.current?.fit(isSmooth())}
         onDoors={() => engine.current?.flyToDoors(isSmooth())}
         onChoosing={() => setChoosing(!isChoosing)}
-        onHeat={() => setHeat(!heat)}
+        onLayer={(next) => changeLayer(layer === next ? null : next)}
         onLegend={() => setLegend(!isLegend)}
         onPicture={() => props.onBackdrop?.(!isBackdropShown)}
         onMatches={() => showMatches(engine.current, matches)}
       />
-      {isLegend && <Legend theme={theme} heat={heat} />}
+      {isLegend && <Legend theme={theme} layer={layer} />}
       <div className="yard-map-card yard-map-mini" aria-hidden="true">
         <div
           onPointerDown={(event) => {

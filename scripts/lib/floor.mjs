@@ -35,6 +35,9 @@ export function filesWithoutTests(reports, files) {
   return files.filter((file) => !ran.has(file));
 }
 
+/** Only `npm run test:deep` runs it, beside all the rest (test/support/tiers.ts). */
+export const isDeepFile = (file) => /\.deep\.test\.tsx?$/.test(file);
+
 /** Every test file of the checkout, relative to it, with slashes. */
 export const testFiles = () =>
   readdirSync(path.join(root, 'test'), { recursive: true })

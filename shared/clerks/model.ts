@@ -10,12 +10,13 @@ export type Role = 'gate' | 'yard' | 'freight' | 'admin';
 export const roles: readonly Role[] = ['gate', 'yard', 'freight', 'admin'];
 
 /** What is gated. Reading is open to every clerk. */
-export type Permission = 'move' | 'money' | 'book' | 'templates' | 'layout' | 'administer';
+export type Permission = 'move' | 'money' | 'book' | 'notes' | 'templates' | 'layout' | 'administer';
 
 const holders: { readonly [Each in Permission]: readonly Role[] } = {
   move: ['gate', 'yard', 'admin'],
   money: ['freight', 'admin'],
   book: ['gate', 'yard', 'freight', 'admin'],
+  notes: ['gate', 'yard', 'freight', 'admin'],
   templates: ['admin'],
   layout: ['yard', 'admin'],
   administer: ['admin'],

@@ -1,7 +1,9 @@
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { Refusal } from '../field-errors.ts';
 import type { Held } from '../hold.ts';
 import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
+import type { Instant } from '../time.ts';
 import type { Message } from '../words/message.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
@@ -35,6 +37,23 @@ export type CheckInDraft = {
   readonly appointment: AppointmentId | null;
   readonly clerk: string;
   readonly at: string;
+  /** Another desk that has the truck, or null. */
+  readonly held: HeldTruck | null;
+};
+
+/** Another desk has this truck in hand, or checked it in a moment ago. */
+export type HeldTruck = {
+  /** The check-in there. */
+  readonly id: string;
+  /** The name of its desk. */
+  readonly desk: string;
+  readonly clerk: string;
+  /** By the clock of its desk. */
+  readonly since: Instant;
+  /** As desks tell it (`shared/desks/check-ins.ts`); `done`: it is checked in there. */
+  readonly stage: 'open' | 'kept' | 'sending' | 'unclear' | 'done';
+  /** That desk is gone, or its part is over: a clerk may check the truck in here instead. */
+  readonly canGoOn: boolean;
 };
 
 /** What the newest check-in of a plate at this desk said about its truck. */
@@ -61,6 +80,9 @@ export type CheckIn = z.infer<typeof checkIn>;
 
 const notPossible = { NOT_POSSIBLE: saying };
 
+/** The check-in of another desk in whose place a clerk goes on (`HeldTruck.id`). */
+const instead = z.string().max(200).nullish();
+
 const link = z.object({ visit: idText<VisitId>(), appointment: idText<AppointmentId>() });
 
 /** Calls at the gate. Online only, by a click, once. */
@@ -80,19 +102,21 @@ export const gateContract = {
       drafts: readonly CheckInDraft[];
     }>(),
   ),
-  checkIn: call('move').input(checkIn).output(trusted<CheckInAttempt>()).errors(notPossible),
+  /** Has the truck in hand for as long as a page shows its card, so that no other desk checks it in meanwhile; tells which desk has it already. */
+  atCard: call('move').input(checkIn).output(eventIterator(trusted<{ held: HeldTruck | null }>())),
+  checkIn: call('move').input(checkIn.extend({ instead })).output(trusted<CheckInAttempt>()).errors(notPossible),
   /** What is known of a truck by its plate, from the check-ins of this desk; null: nothing. */
   known: call('move')
     .input(z.object({ plate: shortText(20) }))
     .output(trusted<{ truck: KnownTruck | null }>()),
   /** Keeps a check-in for later, on the disk. The same id again changes nothing. */
   keepDraft: call('move')
-    .input(z.object({ id: z.string().min(1).max(80), input: checkIn, spot: idText<SpotId>().nullable() }))
+    .input(z.object({ id: z.string().min(1).max(80), input: checkIn, spot: idText<SpotId>().nullable(), instead }))
     .output(z.object({}))
     .errors(notPossible),
   /** Sends a kept check-in, once: a second click, also after a crash, sends nothing that may have gone. What was certainly not done stays kept. */
   sendDraft: call('move')
-    .input(z.object({ id: z.string().max(80) }))
+    .input(z.object({ id: z.string().max(80), instead }))
     .output(trusted<CheckInAttempt>())
     .errors(notPossible),
   /** The clerk's word that it is not wanted. */

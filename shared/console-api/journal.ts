@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { SpotId } from '../ids.ts';
 import type { Fact, RowChange, Subject } from '../journal/fact.ts';
 import type { Names } from '../journal/lines.ts';
 import type { Verdict } from '../journal/verdict.ts';
 import { isBlank } from '../text.ts';
-import { call, saying, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 import type { YardSnapshot } from './yard.ts';
 
@@ -57,6 +58,9 @@ const instant = z.number().int();
 /** "visit:ID", "spot:ID", "clerk:Ana", "operation:ID". */
 const subject = z.templateLiteral([z.string().min(1).max(40), ':', z.string().min(1).max(200)]);
 
+/** Most spots of one question. */
+export const mostTouched = 200;
+
 /** Most facts of one answer. */
 export const mostFacts = 5_000;
 
@@ -77,6 +81,13 @@ export const journalContract = {
     .input(z.object({ subject, before: place.optional(), limit: z.number().int().min(1).max(500) }))
     .output(trusted<PastOf>()),
   /**
+   * When something last came to each of these spots or left it, in milliseconds since the epoch, as far as the journal itself reaches back; null where it tells
+   * of nothing. `until`: no later than that.
+   */
+  touched: call('open')
+    .input(z.object({ spots: z.array(idText<SpotId>()).max(mostTouched), until: instant.optional() }))
+    .output(trusted<readonly (number | null)[]>()),
+  /**
    * Asks the service what it dates itself of a spot, truck or container, and keeps what is new of it; `added`: how many events that was, null where the service
    * does not tell. `about` then shows them. Needs the network.
    */
@@ -91,8 +102,8 @@ export const journalContract = {
   day: call('open')
     .input(z.object({ from: instant, until: instant, parts: z.number().int().min(1).max(500) }))
     .output(trusted<JournalDay>()),
-  /** Keeps what a clerk writes on a spot, an asset, or the shift (`yard:shift`). Any clerk: it changes nothing of the yard, and says who wrote it. */
-  note: call('open')
+  /** Keeps what a clerk writes on a spot, an asset, or the shift (`yard:shift`), for good. Any role: it changes nothing of the yard, and says who wrote it. */
+  note: call('notes')
     .input(z.object({ subject, text: shortText(500).refine((text) => !isBlank(text)) }))
     .output(z.void())
     .errors({ NOT_SAVED: saying }),

@@ -98,7 +98,7 @@ export const marketplaceContract = {
     .input(z.object({ account: id, loadId: id }))
     .output(z.object({}))
     .errors({ NOT_POSSIBLE: saying }),
-  /** Plays the service's own people, in the demo alone. */
+  /** Plays the service's own people, in the demo alone: nothing of anybody's is touched, so any clerk may. */
   play: call('open')
     .input(z.object({ act: z.enum(demoActs) }))
     .output(z.object({}))

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
 import { type AreaAttributes, mostFeet, mostKept } from '../plan/area-attributes.ts';
-import { type Assignment, mostChoices } from '../plan/assignment.ts';
+import { mostChoices, type Solved } from '../plan/assignment.ts';
 import { mostWeight, type OwnWeights, type WeightKey, weightKeys } from '../plan/best/weights.ts';
 import type { Wish } from '../plan/order/wishes.ts';
 import { mostDrivers, mostMinutes, type Timing, usualTiming } from '../plan/timing.ts';
@@ -97,7 +97,7 @@ export const plansContract = {
   /**
    * The assignment that costs least: `counts` has the number of choices of each asset; `spots` and `costs` (feet) are those of all, one asset
    * after the other. Where something is due, `due` has the minutes from now until each asset has to stand, and `minutes` what a driver needs
-   * for each choice. Answers the index of each one's choice. Ends when it is no longer waited for.
+   * for each choice. Answers the index of each one's choice, and how far from the best that may be. Ends when it is no longer waited for.
    */
   assign: call('move')
     .input(
@@ -122,7 +122,7 @@ export const plansContract = {
             (deadlines === undefined || (deadlines.due.length === counts.length && deadlines.minutes.length === spots.length)),
         ),
     )
-    .output(trusted<{ readonly chosen: Assignment }>())
+    .output(trusted<Solved>())
     .errors({ FAILED: saying }),
   remove: call('move')
     .input(z.object({ id: planId }))

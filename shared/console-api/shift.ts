@@ -33,7 +33,7 @@ export type ShiftReport = Gathered & {
   readonly late: readonly Appointment[];
   readonly missing: readonly Appointment[];
   readonly seal: { readonly text: string; readonly qr: string };
-  /** Who can sign: by PIN where the desk is shared, and whoever has one. */
+  /** Who can sign, of those who work in the yard: by PIN where the desk is shared, and whoever has one. */
   readonly signers: readonly { readonly id: ClerkId; readonly name: string; readonly needsPin: boolean }[];
 };
 
@@ -46,8 +46,8 @@ export const shiftContract = {
     .input(z.object({ from: instant.nullable(), until: instant.nullable() }))
     .output(trusted<ShiftReport>())
     .errors(refused),
-  /** The next clerk takes over: that is a fact of the journal. */
-  sign: call('open')
+  /** The next clerk takes over from who sits here: that is a fact of the journal. Both work in the yard. */
+  sign: call('move')
     .input(z.object({ from: instant, until: instant, clerk: idText<ClerkId>(), pin: shortText(100) }))
     .output(trusted<Signed>())
     .errors({ REFUSED: saying }),

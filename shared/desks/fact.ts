@@ -7,6 +7,7 @@ import type { Actor, BeforeImage } from '../outbox/model.ts';
 import type { Instant } from '../time.ts';
 import { isMessage, type Message } from '../words/message.ts';
 import type { EntityRef, Operation } from '../yard/operations.ts';
+import { type CheckInEndSaid, type CheckInSaid, checkInSchemas } from './check-ins.ts';
 import { imageSchema, seenSchema } from './rows.ts';
 
 /** An operation as the other desks learn of it: what it is, who did it, and what was seen then. Never an assignment id (law 3), never a secret (law 7). */
@@ -58,6 +59,8 @@ export type Said =
   | { readonly kind: 'hello'; readonly card: DeskCard }
   /** This desk reads the service for all from here on. Who does not understand it reads for itself. */
   | { readonly kind: 'reader' }
+  | CheckInSaid
+  | CheckInEndSaid
   /** A fact that the log lost, put back with its own id, its first desk and what it said. */
   | { readonly kind: 'again'; readonly first: DeskId; readonly fact: string; readonly said: Exclude<Said, { readonly kind: 'again' }> };
 
@@ -123,6 +126,7 @@ const plain = [
   z.object({ kind: z.literal('waits'), id: operationId, state: z.enum(['needs-clerk', 'conflict', 'unknown']), said }),
   z.object({ kind: z.literal('hello'), card: z.object({ name: short, version: short }) }),
   z.object({ kind: z.literal('reader') }),
+  ...checkInSchemas,
 ] as const;
 
 const saidSchema = z.discriminatedUnion('kind', [
@@ -133,12 +137,14 @@ const saidSchema = z.discriminatedUnion('kind', [
 /** What every fact has, of whatever version. */
 const envelope = z.object({ v: z.literal(1), must: z.boolean(), fact: id, desk: deskIdSchema, prev: short, at: short, said: z.unknown() });
 
-/** Kinds that a desk may skip: no promise depends on them. */
-const mayPass: ReadonlySet<FactKind> = new Set<FactKind>(['hello', 'waits', 'reader']);
+/** Kinds that a desk may skip: no promise about the yard depends on them. A desk of an earlier version knows nothing of check-ins, and works on. */
+const mayPass: ReadonlySet<FactKind> = new Set<FactKind>(['hello', 'waits', 'reader', 'check-in', 'check-in-end']);
+
+const isNeeded = (said: Said): boolean => !mayPass.has(said.kind === 'again' ? said.said.kind : said.kind);
 
 /** Writes a fact as its text. All other kinds of this version have to be understood by a desk that saves together with others. */
 export const writeFact = ({ fact, desk, prev, at, said }: Fact): string =>
-  JSON.stringify({ v: 1, must: !mayPass.has(said.kind), fact, desk, prev, at, said });
+  JSON.stringify({ v: 1, must: isNeeded(said), fact, desk, prev, at, said });
 
 /** Reads the text of a fact; null for what is none. Never throws. */
 export function readFact(text: string): Told | null {

@@ -1,7 +1,9 @@
 /** From the log to what holds for each operation. It knows no rule of the yard, so that desks of different versions fold alike. Pure. */
 import type { DeskId, OperationId } from '../ids.ts';
+import type { Instant } from '../time.ts';
 import type { Message } from '../words/message.ts';
 import type { Placed } from './chain.ts';
+import { type CheckIns, noCheckIns, takeCheckIn } from './check-ins.ts';
 import type { DeskCard, EndState, Fact, Said, SharedOperation, WaitState } from './fact.ts';
 
 /** An operation as the log has it. */
@@ -45,6 +47,7 @@ export type Fold = {
   reader: DeskId | null;
   /** Facts about what is open, by id: put back again they change nothing. */
   readonly facts: Map<string, OperationId>;
+  readonly checkIns: CheckIns;
   /** A fact with `must` could not be read: this program is too old to save together with the others. */
   isBehind: boolean;
 };
@@ -64,6 +67,7 @@ export const emptyFold = (head: string, seq = 0): Fold => ({
   cards: new Map(),
   reader: null,
   facts: new Map(),
+  checkIns: noCheckIns(),
   isBehind: false,
 });
 
@@ -81,14 +85,18 @@ export function takeIn(fold: Fold, seq: number, placed: Placed): Taken {
   }
   const { fact } = placed;
   const { said } = fact;
-  const changed = said.kind === 'again' ? says(fold, seq, said.first, said.fact, said.said) : says(fold, seq, fact.desk, fact.fact, said);
+  const changed =
+    said.kind === 'again' ? says(fold, { ...fact, seq, desk: said.first, fact: said.fact }, said.said) : says(fold, { ...fact, seq }, said);
   return { is: 'fact', fact, changed };
 }
 
 type Plain = Exclude<Said, { readonly kind: 'again' }>;
 
+/** Who says it, by which fact, where in the log, and when by the clock of its desk. */
+type By = { readonly seq: number; readonly desk: DeskId; readonly fact: string; readonly at: Instant };
+
 /** True when it was not so before. */
-function says(fold: Fold, seq: number, desk: DeskId, fact: string, said: Plain): boolean {
+function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
   if (said.kind === 'hello') {
     fold.cards.set(desk, said.card);
     return true;
@@ -97,6 +105,7 @@ function says(fold: Fold, seq: number, desk: DeskId, fact: string, said: Plain):
     fold.reader = desk;
     return true;
   }
+  if (said.kind === 'check-in' || said.kind === 'check-in-end') return takeCheckIn(fold.checkIns, desk, at, said);
   if (fold.facts.has(fact)) return false;
   if (said.kind === 'op') return opened(fold, seq, desk, fact, said);
   const known = fold.open.get(said.id);
@@ -142,7 +151,7 @@ function after(
   known: FoldedOperation,
   desk: DeskId,
   fact: string,
-  said: Exclude<Plain, { kind: 'op' | 'hello' | 'reader' }>,
+  said: Exclude<Plain, { kind: 'op' | 'hello' | 'reader' | 'check-in' | 'check-in-end' }>,
 ): FoldedOperation | null {
   const isHolder = desk === known.holder;
   switch (said.kind) {

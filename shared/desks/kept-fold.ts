@@ -1,5 +1,6 @@
 /** What a log came to, as text: kept instead of the entries that led there, of which only the newest are needed. */
 import type { DeskId, OperationId } from '../ids.ts';
+import type { CheckInOver, UnderWay } from './check-ins.ts';
 import type { DeskCard } from './fact.ts';
 import type { Ended, Fold, FoldedOperation } from './fold.ts';
 
@@ -13,10 +14,12 @@ type Kept = {
   readonly reader: DeskId | null;
   readonly facts: readonly (readonly [string, OperationId])[];
   readonly isBehind: boolean;
+  /** A version before check-ins were told wrote none. */
+  readonly checkIns?: { readonly open: readonly UnderWay[]; readonly over: readonly CheckInOver[] };
 };
 
 /** Writes it. */
-export function writeFold({ seq, head, open, ended, cards, reader, facts, isBehind }: Fold): string {
+export function writeFold({ seq, head, open, ended, cards, reader, facts, checkIns, isBehind }: Fold): string {
   const kept: Kept = {
     v: 1,
     seq,
@@ -27,6 +30,7 @@ export function writeFold({ seq, head, open, ended, cards, reader, facts, isBehi
     reader,
     facts: [...facts],
     isBehind,
+    checkIns: { open: [...checkIns.open.values()], over: [...checkIns.over.values()] },
   };
   return JSON.stringify(kept);
 }
@@ -34,7 +38,7 @@ export function writeFold({ seq, head, open, ended, cards, reader, facts, isBehi
 /** The fold of a text that `writeFold` wrote, in a file of this desk; null for what is none. */
 export function readFold(text: string): Fold | null {
   try {
-    const { v, seq, head, open, ended, cards, reader, facts, isBehind } = JSON.parse(text) as Kept;
+    const { v, seq, head, open, ended, cards, reader, facts, checkIns, isBehind } = JSON.parse(text) as Kept;
     if (v !== 1) return null;
     return {
       seq,
@@ -44,9 +48,12 @@ export function readFold(text: string): Fold | null {
       cards: new Map(cards),
       reader,
       facts: new Map(facts),
+      checkIns: { open: byId(checkIns?.open ?? []), over: byId(checkIns?.over ?? []) },
       isBehind,
     };
   } catch {
     return null;
   }
 }
+
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));

@@ -42,6 +42,7 @@ export function lostAfter(
   const lost: Lost[] = [];
   const begun = new Set<OperationId>();
   const over = new Set<OperationId>();
+  const checkIns = new Map<string, Lost>();
   let { head } = common;
   for (const entry of kept) {
     if (entry.seq <= common.seq) continue;
@@ -53,25 +54,41 @@ export function lostAfter(
     const of = fact.said.kind === 'again' ? { said: fact.said.said, first: fact.said.first, id: fact.said.fact } : null;
     const { said, first, id } = of ?? { said: fact.said as Lost['said'], first: fact.desk, id: fact.fact };
     if (said.kind === 'hello' || said.kind === 'reader') continue;
+    // Of a check-in the newest word counts; of one that is over none does.
+    if (said.kind === 'check-in') checkIns.set(said.id, { fact, said, first, id });
+    if (said.kind === 'check-in-end') checkIns.delete(said.id);
+    if (said.kind === 'check-in' || said.kind === 'check-in-end') continue;
     if (said.kind === 'op') begun.add(said.op.id);
     if (said.kind === 'end') over.add(said.id);
     lost.push({ fact, said, first, id });
   }
-  return lost.filter(({ said }) => {
+  const operations = lost.filter(({ said }) => {
     const about = idOf(said);
     return about === null || !(begun.has(about) && over.has(about));
   });
+  return [...operations, ...checkIns.values()];
 }
 
 /** Is what this fact said still to be put back? Whoever put it back, it is there once. */
 export function isMissing(fold: Fold, { said, id }: Lost): boolean {
+  if (said.kind === 'check-in') return !fold.checkIns.open.has(said.id) && !fold.checkIns.over.has(said.id);
   const about = idOf(said);
   if (about === null || fold.facts.has(id) || fold.ended.has(about)) return false;
   if (said.kind === 'op') return !fold.open.has(about);
   return fold.open.has(about);
 }
 
+/** The operation that it is about. */
 function idOf(said: Lost['said']): OperationId | null {
-  if (said.kind === 'hello' || said.kind === 'reader') return null;
-  return said.kind === 'op' ? said.op.id : said.id;
+  switch (said.kind) {
+    case 'hello':
+    case 'reader':
+    case 'check-in':
+    case 'check-in-end':
+      return null;
+    case 'op':
+      return said.op.id;
+    default:
+      return said.id;
+  }
 }

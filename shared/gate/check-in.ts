@@ -1,6 +1,7 @@
 /** Checking a truck in (contract.md 1.7): what is asked for, what is wrong with it, and which visit a lost call may have made. */
 import { readPhone } from '../appointments/phone.ts';
-import type { CheckIn } from '../console-api/gate.ts';
+import type { CheckIn, HeldTruck } from '../console-api/gate.ts';
+import type { ArrivingTruck } from '../desks/check-ins.ts';
 import type { VisitId } from '../ids.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { displayText, isBlank } from '../text.ts';
@@ -85,6 +86,18 @@ export function isSameTruck(
   if (plateA !== '' && plateB !== '') return plateA === plateB;
   return plainText(a.dotNumber) !== '' && plainText(a.dotNumber) === plainText(b.dotNumber) && plainText(a.phone) === plainText(b.phone);
 }
+
+/** The truck of a check-in, as desks tell each other of it. */
+export const arrivingOf = ({ licensePlate, dotNumber, phone, appointmentId }: CheckIn): ArrivingTruck => ({
+  plate: plainText(licensePlate).slice(0, 100),
+  dot: plainText(dotNumber).slice(0, 100),
+  phone: plainText(phone).slice(0, 100),
+  appointment: appointmentId,
+});
+
+/** Which other desk has the truck, and since when. */
+export const heldSaid = ({ stage, desk, clerk, since }: HeldTruck, truck: Message): Message =>
+  message('gate.no.heldElsewhere', { stage, desk, clerk, at: Date.parse(since), truck });
 
 /** How much the service's clock may differ from ours before a visit counts as an older one, in milliseconds. */
 const clockSlackMs = 120_000;

@@ -15,6 +15,8 @@ import type { NowCase, NowScreen, NowSubject } from './model.ts';
 import { after, msOf } from './yard-cases.ts';
 
 const minute = 60_000;
+/** So long an operation that was refused is listed, in milliseconds. */
+const refusedFor = 24 * 60 * minute;
 /** Nobody waits longer for a truck than this after its appointment, in milliseconds. */
 const waitedFor = 12 * 60 * minute;
 const waits: readonly string[] = ['Requested', 'Scheduled'];
@@ -44,7 +46,7 @@ export function appointmentSubject(
         from: due + limits.late * minute,
         until: due + waitedFor,
         since: isLaterTold ? eta : start,
-        why: isLaterTold ? message('now.why.lateEta', { at: begin }) : message('now.why.late'),
+        why: message(isLaterTold ? 'now.why.lateEta' : 'now.why.late', { at: begin }),
         act: { kind: 'showAppointment', appointment: id, start },
         instance: `${start} ${eta ?? ''}`,
       },
@@ -64,8 +66,12 @@ export function operationSubject(
   const act = { kind: 'decide', operation: id } as const;
   const made = { kind: 'operation', why: known, act } as const;
   let cases: readonly NowCase[] = [];
-  if (asks.includes(state)) cases = [{ ...made, from: 0, since: changedAt, instance: `${state} ${changedAt}` }];
-  else if (state === 'unknown') cases = after(limits.unknown, changedAt, () => made);
+  if (asks.includes(state)) {
+    // Nothing can be lost by one that was refused: after a day it is in Activity alone.
+    const refused = state === 'rejected' ? msOf(changedAt) : null;
+    const until = refused === null ? {} : { until: refused + refusedFor };
+    cases = [{ ...made, ...until, from: 0, since: changedAt, instance: `${state} ${changedAt}` }];
+  } else if (state === 'unknown') cases = after(limits.unknown, changedAt, () => made);
   else if (isOnline && (state === 'queued' || state === 'sending' || state === 'answered')) {
     const held = (msOf(notBefore) ?? 0) > (msOf(savedAt) ?? 0) ? notBefore : savedAt;
     cases = after(limits.unsent, held, () => made);

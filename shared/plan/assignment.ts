@@ -25,20 +25,38 @@ export const mostChoices = 40_000;
 /** How many of its best spots are asked about for each of so many assets. */
 export const choicesEach = (assets: number): number => Math.max(5, Math.min(assets, Math.floor(mostChoices / Math.max(1, assets))));
 
-/** One asset after the other takes the best that is left, what is due first before the others: an answer at once. */
+/**
+ * One asset after the other takes the best that is left, what is due first before the others: an answer at once. Where the drivers would be late
+ * with it, a spot that is reached sooner may be the better one.
+ */
 export function greedyAssignment({ choices, deadlines }: SpotChoices): Assignment {
   const taken = new Set<number>();
   const chosen: (number | null)[] = choices.map(() => null);
-  const due = (asset: number) => deadlines?.due[asset] ?? Number.MAX_VALUE;
-  for (const asset of [...choices.keys()].sort((a, b) => due(a) - due(b))) {
+  const { due = [], drivers = 1, late = 0 } = deadlines ?? {};
+  const dueOf = (asset: number) => due[asset] ?? Number.MAX_VALUE;
+  let work = 0;
+  for (const asset of [...choices.keys()].sort((a, b) => dueOf(a) - dueOf(b))) {
     const list = choices[asset] ?? [];
-    const at = list.findIndex(({ spot }) => !taken.has(spot));
-    if (at < 0) continue;
-    taken.add((list[at] as SpotChoice).spot);
-    chosen[asset] = at;
+    const costWith = ({ cost, minutes = 0 }: SpotChoice) => cost + late * Math.max(0, (work + minutes) / drivers - dueOf(asset));
+    let [best, least] = [-1, Number.POSITIVE_INFINITY];
+    list.forEach((choice, at) => {
+      if (taken.has(choice.spot) || costWith(choice) >= least) return;
+      [best, least] = [at, costWith(choice)];
+    });
+    const choice = list[best];
+    if (choice === undefined) continue;
+    taken.add(choice.spot);
+    chosen[asset] = best;
+    work += choice.minutes ?? 0;
   }
   return chosen;
 }
+
+/**
+ * What a solver found. `over`: it costs at most so many feet more than the best there is; null: that is not known. Zero where it is the best
+ * (within a foot).
+ */
+export type Solved = { readonly chosen: Assignment; readonly over: number | null };
 
 /** The times at which something is due, the first one first, in minutes from now. */
 export const dueTimes = ({ due }: Deadlines): readonly number[] => [...new Set(due.filter((each) => each !== null))].sort((a, b) => a - b);
@@ -47,19 +65,23 @@ export const dueTimes = ({ due }: Deadlines): readonly number[] => [...new Set(d
  * Minutes of being late: for each time at which something is due, by how much the work that is due until then takes longer than its drivers
  * have. With one driver who takes what is due first that is how late the last of them comes; several may have to wait for each other besides.
  */
-export function lateMinutes({ choices, deadlines }: SpotChoices, chosen: Assignment): number {
-  if (deadlines === undefined) return 0;
-  const { due, drivers } = deadlines;
-  let late = 0;
-  for (const time of dueTimes(deadlines)) {
-    let work = 0;
-    choices.forEach((list, asset) => {
-      const own = due[asset] ?? null;
-      if (own !== null && own <= time) work += list[chosen[asset] ?? -1]?.minutes ?? 0;
-    });
-    late += Math.max(0, work / drivers - time);
-  }
-  return late;
+export function lateMinutes(asked: SpotChoices, chosen: Assignment): number {
+  const { deadlines } = asked;
+  return deadlines === undefined ? 0 : dueTimes(deadlines).reduce((sum, time) => sum + lateBy(asked, deadlines, chosen, time), 0);
+}
+
+/** By how many minutes the work that is due until a time takes longer than its drivers have. */
+const lateBy = (asked: SpotChoices, deadlines: Deadlines, chosen: Assignment, time: number): number =>
+  Math.max(0, workUntil(asked, deadlines, chosen, time) / deadlines.drivers - time);
+
+/** Minutes of driving that are due until a time, whoever drives. */
+export function workUntil({ choices }: SpotChoices, { due }: Deadlines, chosen: Assignment, time: number): number {
+  let work = 0;
+  choices.forEach((list, asset) => {
+    const own = due[asset] ?? null;
+    if (own !== null && own <= time) work += list[chosen[asset] ?? -1]?.minutes ?? 0;
+  });
+  return work;
 }
 
 /** What an assignment costs in feet, being late included, and how many it leaves without a spot. */

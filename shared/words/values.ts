@@ -60,10 +60,10 @@ export type ValuesByCode<Value> = {
   'actions.chosen.cancel': { label: Value };
   'actions.chosen.send-now': { label: Value };
   'actions.chosen.take-over': { label: Value };
-  'actions.history.event': { what: Value };
-  'actions.history.eventBy': { what: Value; by: Value };
-  'actions.history.eventFor': { what: Value; reason: Value };
-  'actions.history.eventByFor': { what: Value; by: Value; reason: Value };
+  'actions.history.event': { event: Value };
+  'actions.history.eventBy': { event: Value; by: Value };
+  'actions.history.eventFor': { event: Value; reason: Value };
+  'actions.history.eventByFor': { event: Value; by: Value; reason: Value };
   'activity.historyOf': { label: Value };
   'activity.choicesFor': { label: Value };
   'activity.reason': { reason: Value };
@@ -140,6 +140,7 @@ export type ValuesByCode<Value> = {
   'clerks.lack.move': { name: Value };
   'clerks.lack.money': { name: Value };
   'clerks.lack.book': { name: Value };
+  'clerks.lack.notes': { name: Value };
   'clerks.lack.templates': { name: Value };
   'clerks.lack.layout': { name: Value };
   'clerks.lack.administer': { name: Value };
@@ -410,6 +411,9 @@ export type ValuesByCode<Value> = {
   'gate.lane.strangePass': { text: Value };
   'gate.lane.many': { count: number };
   'gate.lane.noRoom': { text: Value };
+  'gate.lane.taken': { spot: Value; next: Value };
+  'gate.lane.takenNone': { spot: Value };
+  'gate.lane.takenSince': { spot: Value; truck: Value };
   'gate.lane.notListed': { spot: Value };
   'gate.draft.meantFor': { spot: Value };
   'gate.attempt.said': { truck: Value; what: Value };
@@ -419,6 +423,7 @@ export type ValuesByCode<Value> = {
   'gate.fact.clearedBy': { clerk: Value };
   'gate.no.unread': { why: Value };
   'gate.no.draftsFull': { most: number };
+  'gate.no.heldElsewhere': { stage: string; clerk: Value; desk: Value; truck: Value; at: number };
   'gate.no.alreadyIn': { truck: Value };
   'gate.no.pending': { truck: Value };
   'gate.no.off': { call: string };
@@ -543,6 +548,7 @@ export type ValuesByCode<Value> = {
   'map.target.free': { spot: Value };
   'map.card.since': { at: number };
   'map.card.next': { act: Value };
+  'map.spot.confirmed': { time: Value };
   'map.boxChosen': { count: number };
   'map.boxPartly': { count: number };
   'map.boxAdded': { count: number };
@@ -637,6 +643,7 @@ export type ValuesByCode<Value> = {
   'now.why.overTime': { limit: Value };
   'now.why.closedNote': { note: Value };
   'now.why.reservedFor': { name: Value };
+  'now.why.late': { at: number };
   'now.why.lateEta': { at: number };
   'now.why.key': { at: number };
   'now.act.assignTo': { spot: Value };
@@ -757,6 +764,7 @@ export type ValuesByCode<Value> = {
   'plan.saving': { at: number; of: number };
   'plan.commit': { count: number };
   'plan.solverFailed': { why: Value };
+  'plan.couldSave': { feet: number };
   'plan.improved': { saved: number };
   'plan.improvedMore': { count: number };
   'plan.improvedTime': { minutes: number };

@@ -26,8 +26,16 @@ const named = [...text.matchAll(/^- ([A-Z]\d) \[([^\]]+)\]\(\.\.\/([^)]+)\): "(.
   }),
 );
 
-/** State of a named test or group. */
+/** State of a test or group of a text. */
 const stateOf = (file: string, source: string, name: string): TestState => testStates(file, source).get(name) ?? 'missing';
+
+const read = new Map<string, ReturnType<typeof testStates>>();
+/** State of a test or group of a file, which is read once. */
+function stateIn(file: string, name: string): TestState {
+  const states = read.get(file) ?? testStates(file, readFileSync(path.join(root, file), 'utf8'));
+  read.set(file, states);
+  return states.get(name) ?? 'missing';
+}
 
 describe('the fault matrix', () => {
   test('has every fault of its rows once, with five moments each', () => {
@@ -49,7 +57,12 @@ describe('the fault matrix', () => {
     expect(file).toBe(shown);
     expect(file).toMatch(/^test\/.*\.tsx?$/);
     expect(existsSync(path.join(root, file)), file).toBe(true);
-    expect(stateOf(file, readFileSync(path.join(root, file), 'utf8'), name), `${file}: ${name}`).toBe('runs');
+    expect(stateIn(file, name), `${file}: ${name}`).toMatch(/^(?:runs|deep)$/);
+  });
+
+  test('has a test in each of its cells that every `npm test` runs', () => {
+    const runs = named.filter(({ file, name }) => stateIn(file, name) === 'runs');
+    expect([...new Set(cellIds)].filter((id) => !runs.some((each) => each.id === id))).toEqual([]);
   });
 
   test.each<[says: string, source: string, state: TestState]>([
@@ -60,6 +73,10 @@ describe('the fault matrix', () => {
     ['a test in a function', `export const suite = (kind: Kind) => test('one', async () => {});`, 'runs'],
     ['a test that is gone', `test('two', () => {}); // test('one')`, 'missing'],
     ['a text that is no title', `test('two', () => expect(name, 'one').toBe('one'));`, 'missing'],
+    ['a test of the deep tier', `deep.test('one', () => {});`, 'deep'],
+    ['cases of the deep tier', `deep.test.each([1])('one', () => {});`, 'deep'],
+    ['a test of a group of the deep tier', `deep.describe('all', () => { test('one', () => {}); });`, 'deep'],
+    ['a skipped test of the deep tier', `deep.test.skip('one', () => {});`, 'skipped'],
     ['a skipped test', `test.skip('one', () => {});`, 'skipped'],
     ['a test to be done', `it.todo('one');`, 'skipped'],
     ['a test that must fail', `it.fails('one', () => {});`, 'skipped'],

@@ -12,6 +12,6 @@ test('no test and no group is skipped, to be done, expected to fail, or beside o
   const states = (testFiles() as string[]).flatMap((file) =>
     [...testStates(file, readFileSync(path.join(root, file), 'utf8'))].map(([name, state]) => ({ file, name, state })),
   );
-  expect(states.filter(({ state }) => state !== 'runs')).toEqual([]);
+  expect(states.filter(({ state }) => state !== 'runs' && state !== 'deep')).toEqual([]);
   expect(states.length).toBeGreaterThan(2_000);
 });

@@ -1,8 +1,13 @@
 /** What a test file says it runs, read from its syntax: names of tests and groups, and whether something around them is switched off. */
 import { parseSync } from 'vite';
+// @ts-expect-error: plain JavaScript without types, as all of scripts/
+import { isDeepFile } from '../../scripts/lib/floor.mjs';
 
-/** `skipped`: switched off itself, or by a group around it, or because another test of the file is the only one. */
-export type TestState = 'runs' | 'skipped' | 'missing';
+/**
+ * `skipped`: switched off itself, or by a group around it, or because another test of the file is the only one. `deep`: runs in the deep tier
+ * alone, by its file's name or its mark (test/support/tiers.ts).
+ */
+export type TestState = 'runs' | 'deep' | 'skipped' | 'missing';
 
 type Node = { readonly type: string; readonly [field: string]: unknown };
 
@@ -11,7 +16,10 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** A call of `test`, `it`, `describe` or of what these give (`test.each(...)(...)`): the words behind the first, or null for any other call. */
 function modifiersOf(callee: unknown): readonly string[] | null {
   if (!isNode(callee)) return null;
-  if (callee.type === 'Identifier') return /^(?:test|it|describe)$/.test(String(callee['name'])) ? [] : null;
+  if (callee.type === 'Identifier') {
+    if (callee['name'] === 'deep') return ['deep'];
+    return /^(?:test|it|describe)$/.test(String(callee['name'])) ? [] : null;
+  }
   if (callee.type === 'CallExpression') {
     const before = modifiersOf(callee['callee']);
     const [condition] = callee['arguments'] as readonly Node[];
@@ -33,30 +41,34 @@ function titleOf(node: Node | undefined): string | null {
   return more.length === 0 ? (only?.value.cooked ?? null) : null;
 }
 
-type Found = { readonly title: string; readonly off: boolean; readonly only: boolean };
+/** What a test says of itself, or a group around it of it. */
+type Says = { readonly off: boolean; readonly only: boolean; readonly deep: boolean };
+type Found = Says & { readonly title: string };
 
-/** Every test and group of a file with its title. `off`, `only`: said by itself or by a group around it. */
-function testsOf(node: unknown, off: boolean, only: boolean): readonly Found[] {
-  if (Array.isArray(node)) return node.flatMap((each) => testsOf(each, off, only));
+/** Every test and group of a file with its title. */
+function testsOf(node: unknown, says: Says): readonly Found[] {
+  if (Array.isArray(node)) return node.flatMap((each) => testsOf(each, says));
   if (!isNode(node)) return [];
-  const children = (isOffNow: boolean, isOnlyNow: boolean): readonly Found[] =>
-    Object.values(node).flatMap((child) => testsOf(child, isOffNow, isOnlyNow));
+  const children = (now: Says): readonly Found[] => Object.values(node).flatMap((child) => testsOf(child, now));
   const words = node.type === 'CallExpression' ? modifiersOf(node['callee']) : null;
   const title = words && titleOf((node['arguments'] as readonly Node[])[0]);
-  if (!words || title === null) return children(off, only);
-  const isOffNow = off || words.some(isOff);
-  const isOnlyNow = only || words.includes('only');
-  return [{ title, off: isOffNow, only: isOnlyNow }, ...children(isOffNow, isOnlyNow)];
+  if (!words || title === null) return children(says);
+  const now = {
+    off: says.off || words.some(isOff),
+    only: says.only || words.includes('only'),
+    deep: says.deep || words.includes('deep'),
+  };
+  return [{ title, ...now }, ...children(now)];
 }
 
 /** All tests and groups of a file by title, with their state. A title that stands twice runs when one of them does. */
 export function testStates(file: string, source: string): ReadonlyMap<string, TestState> {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
-  const found = testsOf(program.body, false, false);
+  const found = testsOf(program.body, { off: false, only: false, deep: isDeepFile(file) });
   const hasOnly = found.some(({ only }) => only);
   const states = new Map<string, TestState>();
-  for (const { title, off, only } of found)
-    if (states.get(title) !== 'runs') states.set(title, off || (hasOnly && !only) ? 'skipped' : 'runs');
+  for (const { title, off, only, deep } of found)
+    if (states.get(title) !== 'runs') states.set(title, off || (hasOnly && !only) ? 'skipped' : deep ? 'deep' : 'runs');
   return states;
 }

@@ -103,9 +103,14 @@ const sayingCalls = /^(?:announce|alert|confirm|prose|Notification|setToolTip|se
 /** A table whose name says that people read what is in it. */
 const shownTables = /(?:label|heading|title|caption|tooltip|hint)s$|Words$/i;
 
+const shownBySource = new Map<string, ReadonlySet<string>>();
+
 /** The names that a file shows as they are: of a table that is picked from, of a variable that holds a text. */
 export function namesShown(file: string, source: string): ReadonlySet<string> {
+  const known = shownBySource.get(source);
+  if (known !== undefined) return known;
   const names = new Set<string>();
+  shownBySource.set(source, names);
   const look = (node: unknown, isShown: boolean): void => {
     if (Array.isArray(node)) for (const each of node) look(each, isShown);
     if (typeof node !== 'object' || node === null || !('type' in node)) return;
@@ -203,6 +208,7 @@ function shows(node: Node, key: string, isShown: boolean): boolean {
 /** Codes of objects that are written as they are, `{ code: 'gate.off' }`, and not by `message`, each with whether values stand beside it. */
 export function codesByHand(file: string, source: string): readonly { readonly code: string; readonly hasValues: boolean }[] {
   const found: { code: string; hasValues: boolean }[] = [];
+  if (!/\bcode\b/.test(source)) return found;
   const look = (node: unknown): void => {
     if (Array.isArray(node)) for (const each of node) look(each);
     if (typeof node !== 'object' || node === null || !('type' in node)) return;

@@ -176,6 +176,15 @@ function shapeOf(pattern: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
+it('has no text whose tag is called like one of its values: the value would be what the tag makes', () => {
+  // 8 is a tag.
+  const isDoubled = (found: readonly string[]) =>
+    found.some((each) => each.startsWith('8:') && found.some((value) => value !== each && value.endsWith(each.slice(1))));
+  const doubled = (texts: Readonly<Record<string, string>>) => Object.keys(texts).filter((code) => isDoubled(valuesOf(texts[code] ?? '')));
+  expect([...doubled({ mended: '<b>{a}</b> {n, plural, other {#}}', wrong: '<a>{a}</a>' })]).toEqual(['wrong']);
+  expect([...doubled(en), ...doubled(es)]).toEqual([]);
+});
+
 /** Names and kinds of the values of a text, and its tags. */
 function valuesOf(text: string): readonly string[] {
   const found = new Set<string>();

@@ -39,6 +39,12 @@ test('there is one for every change and one for a release, on three systems', ()
   for (const name of names) for (const system of ['ubuntu', 'windows', 'macos']) expect(textOf(name)).toContain(`${system}-latest`);
 });
 
+test('the deep tier runs on main, every night, and before a release', () => {
+  for (const name of names) expect(textOf(name)).toContain('npm run test:deep');
+  expect(textOf('check.yml')).toMatch(/^ {2}schedule:\n/m);
+  expect(textOf('release.yml')).toMatch(/^ {2}installers:\n {4}needs: deep$/m);
+});
+
 test('the linter sees a job that is needed and missing, and a word that means nothing', () => {
   const wrong = 'name: x\non: push\njobs:\n  a:\n    needs: b\n    runs-on: ubuntu-latest\n    steps:\n      - runs: x\n';
   expect(troublesOf(wrong, 'x.yml').length).toBeGreaterThanOrEqual(2);

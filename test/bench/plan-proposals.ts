@@ -3,11 +3,13 @@ import { createRequire } from 'node:module';
 import type { ModelData } from 'highs';
 import { createSolver } from '../../main/plans/solver.ts';
 import { modelOf } from '../../main/plans/solver-model.ts';
+import { remembered } from '../../renderer/ui/remembered.ts';
 import type { SpotId, VisitId } from '../../shared/ids.ts';
 import { autoLayout } from '../../shared/layout/auto-layout.ts';
 import { plainArea } from '../../shared/plan/area-attributes.ts';
 import { type Assignment, choicesEach, costOfAssignment, greedyAssignment, type SpotChoices } from '../../shared/plan/assignment.ts';
 import { frontsOf, type RankFacts, wayBetween } from '../../shared/plan/best/facts.ts';
+import { groundOf } from '../../shared/plan/best/ground.ts';
 import { rankSpots } from '../../shared/plan/best/rank.ts';
 import { usualWeights } from '../../shared/plan/best/weights.ts';
 import { dueAt, minutesOf, type Timing } from '../../shared/plan/timing.ts';
@@ -21,9 +23,10 @@ import { type BenchRow, row, sideBySide } from './bench.ts';
 function askedFor(facts: RankFacts, timing: Timing, trucks: readonly VisitId[], isAllowed: (spot: SpotId) => boolean) {
   const numbers = new Map<SpotId, number>();
   const ways: number[][] = [];
+  const ground = groundOf(facts);
   const choices = trucks.map((id) => {
     const from = facts.fronts.get(facts.yard.visit(id)?.spotId ?? ('' as SpotId));
-    const list = rankSpots(facts, { kind: 'visit', id })
+    const list = rankSpots(facts, { kind: 'visit', id }, ground)
       .spots.filter(({ spot }) => isAllowed(spot))
       .slice(0, choicesEach(trucks.length));
     const own = facts.fronts.get(facts.appointment(facts.yard.visit(id)?.appointmentId as never)?.dockId as SpotId);
@@ -56,15 +59,27 @@ function draw(seed: number): () => number {
   };
 }
 
-const [doors, trailers] = [450, 200];
-const yardOfMornings = ground(
-  ...Array.from({ length: 6 }, (_, at) => [`Docks ${at + 1}`, 'docking', codes('D', 75, at * 75 + 1, 3)] as const),
-  ...Array.from({ length: 4 }, (_, at) => [`Lot ${at + 1}`, 'parking', codes(`${'ABCD'[at]}-`, 100)] as const),
-);
-const fronts = frontsOf(autoLayout(yardOfMornings.areas, yardOfMornings.spots).spots);
+/** How large a morning is. */
+export type MorningSize = { readonly doors: number; readonly trailers: number; readonly drivers: number };
+/** The mornings of plan.md, section 6. */
+export const wholeMorning: MorningSize = { doors: 450, trailers: 200, drivers: 12 };
 
-/** Eight o'clock: 200 trailers in the lot wait for doors of which four in ten are taken; each has an appointment of the day; all by ten, twelve drivers. */
-function morning(seed: number) {
+/** Six areas of doors and four lots with twice the room. */
+const yardOf = remembered((doors: number, trailers: number) => {
+  const [each, lot] = [Math.ceil(doors / 6), Math.ceil(trailers / 2)];
+  const yard = ground(
+    ...Array.from({ length: 6 }, (_, at) => [`Docks ${at + 1}`, 'docking', codes('D', each, at * each + 1, 3)] as const),
+    ...Array.from({ length: 4 }, (_, at) => [`Lot ${at + 1}`, 'parking', codes(`${'ABCD'[at]}-`, lot)] as const),
+  );
+  return { yard, fronts: frontsOf(autoLayout(yard.areas, yard.spots).spots) };
+});
+
+/**
+ * Eight o'clock: trailers in the lot wait for doors of which four in ten are taken; each has an appointment of the day; all are to be at a door
+ * by ten.
+ */
+export function morning(seed: number, { doors, trailers, drivers }: MorningSize = wholeMorning) {
+  const { yard: yardOfMornings, fronts } = yardOf(doors, trailers);
   const random = draw(seed);
   const [bays, lot] = [
     yardOfMornings.spots.filter(({ type }) => type === 'docking'),
@@ -77,7 +92,7 @@ function morning(seed: number) {
     .slice(0, trailers);
   const booked = new Map<string, { readonly door: SpotId; readonly start: string }>();
   const visits = parked.map(({ id }, at) => {
-    const door = bays[Math.floor(random() * doors)]?.id as SpotId;
+    const door = bays[Math.floor(random() * bays.length)]?.id as SpotId;
     booked.set(`a${at}`, { door, start: new Date(now + random() * 10 * 3_600_000).toISOString() });
     return visit(`t${at}`, id, { companyName: `Carrier ${at % 40}`, appointmentId: `a${at}` as never });
   });
@@ -95,7 +110,7 @@ function morning(seed: number) {
     needs: new Map(),
     fronts,
   };
-  const timing: Timing = { by: new Date(now + 2 * 3_600_000).toISOString(), drivers: 12, minutes: 6 };
+  const timing: Timing = { by: new Date(now + 2 * 3_600_000).toISOString(), drivers, minutes: 6 };
   return askedFor(
     facts,
     timing,
@@ -105,7 +120,7 @@ function morning(seed: number) {
 }
 
 /** What a clerk without a console does: in turn, each to the nearest door that is free. */
-function nearest({ asked, ways }: ReturnType<typeof morning>): Assignment {
+export function nearest({ asked, ways }: ReturnType<typeof morning>): Assignment {
   const taken = new Set<number>();
   return asked.choices.map((list, asset) => {
     let best: number | null = null;
@@ -117,7 +132,7 @@ function nearest({ asked, ways }: ReturnType<typeof morning>): Assignment {
 }
 
 /** No whole answer can cost less: the same program without whole numbers, solved by itself. */
-async function boundOf(asked: SpotChoices): Promise<number> {
+export async function boundOf(asked: SpotChoices): Promise<number> {
   const load = createRequire(import.meta.url)('highs') as () => Promise<{
     createModel(data: ModelData): { options: { set(of: object): void }; run(): unknown; getObjectiveValue(): number };
   }>;
@@ -145,9 +160,14 @@ function lateIn({ choices, deadlines }: SpotChoices, chosen: Assignment, order: 
 const byDue = ({ choices, deadlines }: SpotChoices): readonly number[] =>
   [...choices.keys()].sort((a, b) => (deadlines?.due[a] ?? Number.MAX_VALUE) - (deadlines?.due[b] ?? Number.MAX_VALUE));
 
-type Figures = { readonly cost: number; readonly way: number; readonly late: number };
+export type Figures = { readonly cost: number; readonly way: number; readonly late: number };
 
-function figuresOf({ asked, ways }: ReturnType<typeof morning>, chosen: Assignment, order: readonly number[] = byDue(asked)): Figures {
+/** Cost in feet, way in feet, and minutes late, of an answer. */
+export function figuresOf(
+  { asked, ways }: ReturnType<typeof morning>,
+  chosen: Assignment,
+  order: readonly number[] = byDue(asked),
+): Figures {
   const { cost, left } = costOfAssignment(asked, chosen);
   if (left > 0) throw new Error(`${left} are left.`);
   return {
@@ -168,7 +188,7 @@ export async function proposalRows(suite: string, facts: RankFacts, mornings: nu
     const answer = await solve(made.asked);
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     found.push({
-      ours: figuresOf(made, answer.value),
+      ours: figuresOf(made, answer.value.chosen),
       naive: figuresOf(made, nearest(made), [...made.asked.choices.keys()]),
       first: figuresOf(made, greedyAssignment(made.asked)),
       bound: await boundOf(made.asked),

@@ -10,6 +10,7 @@ import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
 import { openSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
 import { said } from '../support/said.ts';
+import { share } from '../support/tiers.ts';
 import { flipMany } from './flips.ts';
 import { killMany } from './kills.ts';
 import { deathsOf, laterMigration, schemas, statementsOf } from './migrations.ts';
@@ -26,28 +27,30 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('killed at named points and at any moment: nothing that was called saved is lost, nothing takes effect twice', async () => {
-  const result = await killMany(18, 'ci');
-  expect(result).toMatchObject({ kills: 18, lost: 0, doubles: 0, badBackups: 0, notices: 0 });
-  expect(result.saved).toBeGreaterThan(30);
+  const kills = share(8, 18);
+  const result = await killMany(kills, 'ci');
+  expect(result).toMatchObject({ kills, lost: 0, doubles: 0, badBackups: 0, notices: 0 });
+  expect(result.saved).toBeGreaterThan(share(10, 30));
   // Where each process really ended: those that never came to their point count as killed from outside.
   const { any = 0, ...named } = result.points;
-  expect(Object.keys(named).length).toBeGreaterThan(3);
-  expect(any).toBeLessThan(15);
-  expect(Object.values(result.points).reduce((sum, each) => sum + each)).toBe(18);
+  expect(Object.keys(named).length).toBeGreaterThan(share(1, 3));
+  expect(any).toBeLessThan(share(7, 15));
+  expect(Object.values(result.points).reduce((sum, each) => sum + each)).toBe(kills);
 });
 
 // Where strace is missing or forbidden these count as skipped: there is no other way to see the order of writes and flushes.
 describe.skipIf(!canTrace())('a power cut at any moment', () => {
   test('loses nothing that was called saved, from the creation of the file on, and leaves no half backup', () => {
-    expect(explore({ states: 150, seed: 'ci', way: 'console' })).toMatchObject({ states: 150, losing: 0, corrupt: 0, badBackups: 0 });
+    const states = share(60, 150);
+    expect(explore({ states, seed: 'ci', way: 'console' })).toMatchObject({ states, losing: 0, corrupt: 0, badBackups: 0 });
   });
   test('nor while the log is folded into the file', () => {
-    expect(explore({ states: 100, seed: 'ci', way: 'FULL' })).toMatchObject({ losing: 0, corrupt: 0 });
+    expect(explore({ states: share(40, 100), seed: 'ci', way: 'FULL' })).toMatchObject({ losing: 0, corrupt: 0 });
   });
   test('control: with less flushing it does lose', () => {
-    expect(explore({ states: 40, seed: 'ci', way: 'NORMAL' }).losing).toBeGreaterThan(5);
-    const off = explore({ states: 40, seed: 'ci', way: 'OFF' });
-    expect(off.losing + off.corrupt).toBeGreaterThan(10);
+    expect(explore({ states: share(20, 40), seed: 'ci', way: 'NORMAL' }).losing).toBeGreaterThan(share(2, 5));
+    const off = explore({ states: share(20, 40), seed: 'ci', way: 'OFF' });
+    expect(off.losing + off.corrupt).toBeGreaterThan(share(5, 10));
   });
 });
 

@@ -10,6 +10,7 @@ import { backupFolder, backupsOf } from '../../main/kernel/backups/backups.ts';
 import { openKept } from '../../main/kernel/backups/open-kept.ts';
 import { schemaVersion } from '../../main/kernel/database/migrate.ts';
 import { createRandom } from '../../sandbox/random.ts';
+import { share } from '../support/tiers.ts';
 import { laterFile } from './kept-child.ts';
 
 const clock = { now: () => Date.parse('2030-03-02T09:00:00Z'), monotonic: () => 0 };
@@ -41,7 +42,7 @@ function expectWholeBackups(): void {
 test('killed at any moment while it saves and backs up: nothing that was called saved is lost, every backup is whole, and nothing is told', () => {
   const random = createRandom('kept');
   const saved = new Set<string>();
-  for (let kill = 0; kill < 7; kill += 1) {
+  for (let kill = 0; kill < share(4, 7); kill += 1) {
     for (const id of killed('backup', 20 + random.int(0, 600))) saved.add(id);
     expectWholeBackups();
     const { used, notices, close } = openKept(draftsFile, { folder, clock }, (db) => db);
@@ -74,7 +75,7 @@ test('killed at any moment of a change of schema and of the backup before it: th
   for (let number = 1; number <= 300; number += 1) insert.run(`d${number}`, JSON.stringify({ notes: 'x'.repeat(2_000) }));
   first.close();
   const versions: number[] = [];
-  for (let kill = 0; kill < 7; kill += 1) {
+  for (let kill = 0; kill < share(3, 7); kill += 1) {
     killed('migrate', random.int(0, 400));
     expectWholeBackups();
     const raw = new Sqlite(path.join(folder, draftsFile.name), { readonly: true });

@@ -1,5 +1,4 @@
 /** The disk fails once, at the first statement, the second, and so on to the last, in each way a disk can fail (reliability.md 3.1). */
-import Sqlite from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../main/kernel/database/database.ts';
 import { createSqliteStore } from '../../main/outbox/sqlite-store.ts';
@@ -8,49 +7,12 @@ import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import { prose } from '../../shared/words/message.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import { casey, type Desk, findSpot, openDesk } from '../main/outbox/desk.ts';
+import { share } from '../support/tiers.ts';
+import { type Fuse, fused } from './fuse.ts';
 
 const codes = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_BUSY', 'SQLITE_CORRUPT'] as const;
-/** Each statement fails in two of the four ways, the next one in the two others; NTH_FAULTS=all: in each. */
-const step = process.env.NTH_FAULTS === 'all' ? 1 : 2;
-
-/** Statements that ran since it was armed, and the one that fails, counted from 1; 0: none. */
-type Fuse = { armed: boolean; ran: number; at: number; code: string };
-
-/** The database with a fuse in each statement. A transaction that a fault ends is rolled back by the real one underneath. */
-function fused(db: Database, fuse: Fuse): Database {
-  const blow = () => {
-    if (!fuse.armed) return;
-    fuse.ran += 1;
-    if (fuse.ran === fuse.at) throw new Sqlite.SqliteError(`injected ${fuse.code}`, fuse.code);
-  };
-  const guard = <T extends object>(statement: T): T =>
-    new Proxy(statement, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name);
-        if (typeof value !== 'function') return value;
-        return (...parts: unknown[]) => {
-          if (name === 'run' || name === 'get' || name === 'all') blow();
-          const answer: unknown = Reflect.apply(value, target, parts);
-          return answer === target ? guard(target) : answer;
-        };
-      },
-    });
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'prepare') return (sql: string) => guard(target.prepare(sql));
-      // The end of a transaction can fail like any statement: nothing of it is kept then.
-      if (name === 'transaction')
-        return (work: (...parts: unknown[]) => unknown) =>
-          target.transaction((...parts: unknown[]) => {
-            const answer = work(...parts);
-            blow();
-            return answer;
-          });
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}
+/** Each statement fails in one of the four ways, the next one in the next; in the deep tier in two, with NTH_FAULTS=all in each. */
+const step = process.env.NTH_FAULTS === 'all' ? 1 : share(4, 2);
 
 let desk: Desk | null = null;
 afterEach(() => desk?.close());

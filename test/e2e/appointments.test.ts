@@ -1,5 +1,6 @@
 /** The dock schedule through the screen: list, search, timeline, one opened, and the ways to and from the yard. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { type Services, startServices } from './support/services.ts';
@@ -58,7 +59,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     expect(await axeViolations(pane())).toEqual([]);
   });
 
-  test('the whole window is searched by the beginning of a number, and by a carrier', async () => {
+  deep.test('the whole window is searched by the beginning of a number, and by a carrier', async () => {
     const number = (await list().getByRole('row').nth(2).getByRole('gridcell').nth(5).innerText()).split(/\s/)[0] ?? '';
     await search().fill(number.slice(0, 6));
     await opened.page.getByRole('status').filter({ hasText: 'found for' }).waitFor();
@@ -80,7 +81,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await list().getByRole('row').nth(3).waitFor();
   });
 
-  test('doors and statuses are filtered, and columns sorted', async () => {
+  deep.test('doors and statuses are filtered, and columns sorted', async () => {
     await opened.page.getByRole('combobox', { name: 'Doors' }).fill('D-04');
     await opened.page.getByRole('option', { name: 'D-04' }).click();
     await opened.page.keyboard.press('Escape');
@@ -93,7 +94,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await opened.page.getByRole('button', { name: 'Time' }).click();
   });
 
-  test('a status that changes at the service shows by itself', async () => {
+  deep.test('a status that changes at the service shows by itself', async () => {
     // One that is in view: the list holds no others in the page.
     const row = list()
       .getByRole('row', { name: /, Completed/ })
@@ -125,7 +126,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await view('List');
   });
 
-  test('a truck on a spot leads to its appointment, and the appointment back to the spot', async () => {
+  deep.test('a truck on a spot leads to its appointment, and the appointment back to the spot', async () => {
     const { page } = opened;
     const spots = await linked();
     let found = false;
@@ -150,7 +151,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     expect(found).toBe(true);
   });
 
-  test('a confirmation number typed into the find box leads to its appointment', async () => {
+  deep.test('a confirmation number typed into the find box leads to its appointment', async () => {
     const { page } = opened;
     await page.getByRole('button', { name: 'Appointments' }).click();
     const number = (await list().getByRole('row').nth(4).getByRole('gridcell').nth(5).innerText()).split(/\s/)[0] ?? '';
@@ -162,12 +163,12 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await page.getByRole('button', { name: 'Yard', exact: true }).click();
   });
 
-  test('a waiting truck tells how early or late it is', async () => {
+  deep.test('a waiting truck tells how early or late it is', async () => {
     const waiting = opened.page.getByRole('region', { name: 'Waiting list' });
     await expect.poll(() => waiting.getByText(/early|late|on time|due now/i).count()).toBeGreaterThan(0);
   });
 
-  test('a quote is begun from an appointment', async () => {
+  deep.test('a quote is begun from an appointment', async () => {
     await opened.page.keyboard.press('Alt+4');
     const row = list()
       .getByRole('row')

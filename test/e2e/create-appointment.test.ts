@@ -1,6 +1,7 @@
 /** A new appointment through the page: every type filled in, kept over a kill, refused in words, and a lost answer that is not repeated. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, leavePage, openPage, type WatchedPage } from './support/browser.ts';
 import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
 import { fetchPatiently } from './support/fetch-patiently.ts';
@@ -82,7 +83,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await sandbox?.stop();
   });
 
-  test('is not sent while rules are broken: each part says why, and the first has the focus', async () => {
+  deep.test('is not sent while rules are broken: each part says why, and the first has the focus', async () => {
     await open();
     // The field that is left says what is wrong with it, and the press still meets the one that was meant.
     const handling = form().getByRole('combobox', { name: /^Handling/ });
@@ -207,106 +208,115 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await expect.poll(() => drafts().count()).toBe(0);
   });
 
-  test('survives a kill of the console as it was typed; one that the kill interrupts on its way is found, and not sent again', async () => {
-    const saved = () =>
-      form()
-        .getByText(/^Draft saved at/)
-        .waitFor();
-    await open();
-    await basics('2031-03-06', 'REF-KILL');
-    await form().getByLabel('Notes').fill('half a sentence');
-    await saved();
-    await page.keyboard.press('Escape');
-    await form().waitFor({ state: 'detached' });
-    await open();
-    await basics('2031-03-10', 'REF-CUT');
-    await saved();
-    await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'lateApply', ms: 2_000 } });
-    await press('Create appointment');
-    const hits = async () => ((await sandbox.admin('/sandbox/faults')) as { faults: { hits: number }[] }).faults.at(-1)?.hits;
-    await expect.poll(hits).toBe(1);
-    await leavePage(page);
-    await host.stop({ keep: true, signal: 'SIGKILL' });
-    expect(opened.errors).toEqual([]);
-    await expect.poll(references).toEqual(['REF-ALL', 'REF-CUT']);
-    await start(host.dataDir);
-    await page.keyboard.press('Alt+4');
-    // It is looked for by itself some seconds after the start; one look that fails is followed by another, up to a minute later.
-    await page.getByRole('button', { name: '1 draft', exact: true }).waitFor({ timeout: 90_000 });
-    await fetchPatiently(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
-    await drafts().click();
-    await page.getByRole('menuitem', { name: /^Draft: REF-KILL/ }).click();
-    await form().waitFor();
-    await expect.poll(() => form().getByLabel('Notes').inputValue()).toBe('half a sentence');
-    const poNumber = form().getByLabel(/^PO number/);
-    await expect.poll(() => poNumber.inputValue()).toBe('PO-123456');
-    await expect.poll(() => form().getByLabel('Start, time').inputValue()).toBe('09:00');
-    expect(await references()).toHaveLength(2);
-  });
+  deep.test(
+    'survives a kill of the console as it was typed; one that the kill interrupts on its way is found, and not sent again',
+    async () => {
+      const saved = () =>
+        form()
+          .getByText(/^Draft saved at/)
+          .waitFor();
+      await open();
+      await basics('2031-03-06', 'REF-KILL');
+      await form().getByLabel('Notes').fill('half a sentence');
+      await saved();
+      await page.keyboard.press('Escape');
+      await form().waitFor({ state: 'detached' });
+      await open();
+      await basics('2031-03-10', 'REF-CUT');
+      await saved();
+      await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'lateApply', ms: 2_000 } });
+      await press('Create appointment');
+      const hits = async () => ((await sandbox.admin('/sandbox/faults')) as { faults: { hits: number }[] }).faults.at(-1)?.hits;
+      await expect.poll(hits).toBe(1);
+      await leavePage(page);
+      await host.stop({ keep: true, signal: 'SIGKILL' });
+      expect(opened.errors).toEqual([]);
+      await expect.poll(references).toEqual(['REF-ALL', 'REF-CUT']);
+      await start(host.dataDir);
+      await page.keyboard.press('Alt+4');
+      // It is looked for by itself some seconds after the start; one look that fails is followed by another, up to a minute later.
+      await page.getByRole('button', { name: '1 draft', exact: true }).waitFor({ timeout: 90_000 });
+      await fetchPatiently(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
+      await drafts().click();
+      await page.getByRole('menuitem', { name: /^Draft: REF-KILL/ }).click();
+      await form().waitFor();
+      await expect.poll(() => form().getByLabel('Notes').inputValue()).toBe('half a sentence');
+      const poNumber = form().getByLabel(/^PO number/);
+      await expect.poll(() => poNumber.inputValue()).toBe('PO-123456');
+      await expect.poll(() => form().getByLabel('Start, time').inputValue()).toBe('09:00');
+      expect(await references()).toHaveLength(2);
+    },
+  );
 
-  test('whose answer is lost is found by what it is, and not sent again', async () => {
+  deep.test('whose answer is lost is found by what it is, and not sent again', async () => {
     await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropAnswer' } });
     await press('Create appointment');
     await form().waitFor({ state: 'detached' });
     await expect.poll(references).toEqual(['REF-ALL', 'REF-CUT', 'REF-KILL']);
   });
 
-  test('that never arrived waits for the clerk: it is looked for, not repeated, and sent again on the clerk’s word alone', async () => {
-    await open();
-    await basics('2031-03-07', 'REF-LOST');
-    await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
-    await press('Create appointment');
-    const unclear = page.getByRole('region', { name: 'Unclear whether it was created' });
-    await unclear.getByText(/It isn’t in the schedule yet/).waitFor();
-    expect(await axeViolations(unclear)).toEqual([]);
-    await unclear.getByRole('button', { name: 'Check now' }).click();
-    await unclear.getByText(/It isn’t in the schedule yet/).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: '1 draft, 1 with unknown result' }).click();
-    await page.getByRole('menuitem', { name: /^Result unknown: REF-LOST/ }).click();
-    await expect.poll(async () => (await creations()).length).toBe(3);
-    await unclear.getByRole('button', { name: 'It wasn’t created' }).click();
-    await form().waitFor();
-    await press('Create appointment');
-    await form().waitFor({ state: 'detached' });
-    await expect.poll(references).toEqual(['REF-ALL', 'REF-CUT', 'REF-KILL', 'REF-LOST']);
-  });
+  deep.test(
+    'that never arrived waits for the clerk: it is looked for, not repeated, and sent again on the clerk’s word alone',
+    async () => {
+      await open();
+      await basics('2031-03-07', 'REF-LOST');
+      await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
+      await press('Create appointment');
+      const unclear = page.getByRole('region', { name: 'Unclear whether it was created' });
+      await unclear.getByText(/It isn’t in the schedule yet/).waitFor();
+      expect(await axeViolations(unclear)).toEqual([]);
+      await unclear.getByRole('button', { name: 'Check now' }).click();
+      await unclear.getByText(/It isn’t in the schedule yet/).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: '1 draft, 1 with unknown result' }).click();
+      await page.getByRole('menuitem', { name: /^Result unknown: REF-LOST/ }).click();
+      await expect.poll(async () => (await creations()).length).toBe(3);
+      await unclear.getByRole('button', { name: 'It wasn’t created' }).click();
+      await form().waitFor();
+      await press('Create appointment');
+      await form().waitFor({ state: 'detached' });
+      await expect.poll(references).toEqual(['REF-ALL', 'REF-CUT', 'REF-KILL', 'REF-LOST']);
+    },
+  );
 
-  test('is begun while the service is gone with the fields that were read last, and sent when it is back, after a look at what changed', async () => {
-    for (const path of ['/warehouse/*', '/appointment*']) await sandbox.fault({ match: { path }, fault: { kind: 'refuse' } });
-    await open();
-    await page.getByText(/^Facility fields as of .* They’re checked again before anything is sent\.$/).waitFor();
-    await basics('2031-03-11', 'REF-GONE');
-    await form()
-      .getByText(/^Draft saved at/)
-      .waitFor();
-    await press('Create appointment');
-    await form()
-      .getByRole('alert')
-      .getByText(/^Nothing was sent\./)
-      .waitFor();
-    expect(await creations()).toHaveLength(4);
-    await page.setViewportSize({ width: 1024, height: 700 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axeViolations(page, 'contrast')).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await fetchPatiently(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
-    const warehouse = `/warehouse/${sandbox.profile.warehouseId as string}`;
-    const fields: any[] = (await serviceCall(sandbox, 'GET', warehouse)).data.customApptFieldsTemplate;
-    await serviceCall(sandbox, 'PATCH', warehouse, { customApptFieldsTemplate: fields.filter(({ label }) => label !== 'Ship date') });
-    await press('Create appointment');
-    const changed = page.getByRole('region', { name: 'The facility fields changed' });
-    await changed.getByText('Ship date').waitFor();
-    expect(await axeViolations(changed)).toEqual([]);
-    await changed.getByRole('button', { name: 'Use today’s fields' }).click();
-    await press('Create appointment');
-    await form().waitFor({ state: 'detached' });
-    await expect.poll(async () => (await references()).at(-1)).toBe('REF-GONE');
-    const sent = (await creations()).at(-1)?.body as any;
-    expect(sent.customFields.map(({ label }: any) => label)).not.toContain('Ship date');
-    expect(sent.customFields.find(({ label }: any) => label === 'PO number').value).toBe('PO-123456');
-  });
+  deep.test(
+    'is begun while the service is gone with the fields that were read last, and sent when it is back, after a look at what changed',
+    async () => {
+      for (const path of ['/warehouse/*', '/appointment*']) await sandbox.fault({ match: { path }, fault: { kind: 'refuse' } });
+      await open();
+      await page.getByText(/^Facility fields as of .* They’re checked again before anything is sent\.$/).waitFor();
+      await basics('2031-03-11', 'REF-GONE');
+      await form()
+        .getByText(/^Draft saved at/)
+        .waitFor();
+      await press('Create appointment');
+      await form()
+        .getByRole('alert')
+        .getByText(/^Nothing was sent\./)
+        .waitFor();
+      expect(await creations()).toHaveLength(4);
+      await page.setViewportSize({ width: 1024, height: 700 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await axeViolations(page, 'contrast')).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await fetchPatiently(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
+      const warehouse = `/warehouse/${sandbox.profile.warehouseId as string}`;
+      const fields: any[] = (await serviceCall(sandbox, 'GET', warehouse)).data.customApptFieldsTemplate;
+      await serviceCall(sandbox, 'PATCH', warehouse, { customApptFieldsTemplate: fields.filter(({ label }) => label !== 'Ship date') });
+      await press('Create appointment');
+      const changed = page.getByRole('region', { name: 'The facility fields changed' });
+      await changed.getByText('Ship date').waitFor();
+      expect(await axeViolations(changed)).toEqual([]);
+      await changed.getByRole('button', { name: 'Use today’s fields' }).click();
+      await press('Create appointment');
+      await form().waitFor({ state: 'detached' });
+      await expect.poll(async () => (await references()).at(-1)).toBe('REF-GONE');
+      const sent = (await creations()).at(-1)?.body as any;
+      expect(sent.customFields.map(({ label }: any) => label)).not.toContain('Ship date');
+      expect(sent.customFields.find(({ label }: any) => label === 'PO number').value).toBe('PO-123456');
+    },
+  );
 
   test('logged no error on the page', () => {
     expect(opened.errors).toEqual([]);

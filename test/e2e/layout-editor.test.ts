@@ -5,8 +5,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cacheFileName } from '../../main/yard/cache/open-cache.ts';
+import { deep, isDeep } from '../support/tiers.ts';
 import { atRest, axeViolations, hasChromium, leavePage, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
+import { soundOnTop } from './support/dialogs.ts';
 import { type Services, startServices } from './support/services.ts';
 import { yardPage } from './support/yard-page.ts';
 
@@ -75,7 +77,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await expect.poll(() => field(page, 'Selection', 'Left (ft)').inputValue()).toBe(String(left - 200));
   });
 
-  test('drags by pointer, snapping, and undoes it', async () => {
+  deep.test('drags by pointer, snapping, and undoes it', async () => {
     const { page } = opened;
     await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
     await select(page, (await sandbox.spots())[4]?.code ?? '');
@@ -94,7 +96,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await expect.poll(() => field(page, 'Selection', 'Top (ft)').inputValue()).toBe(before);
   });
 
-  test('lists a spot that lost its place, and places it again', async () => {
+  deep.test('lists a spot that lost its place, and places it again', async () => {
     const { page } = opened;
     const [spot] = await sandbox.spots();
     await select(page, spot?.code ?? '');
@@ -109,7 +111,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await editorOf(page).getByText('Spots not placed: 0').waitFor();
   });
 
-  test('turns and stretches a row by keys, and by a number', async () => {
+  deep.test('turns and stretches a row by keys, and by a number', async () => {
     const { page } = opened;
     const drawing = page.getByRole('application', { name: 'Yard drawing' });
     await drawing.focus();
@@ -129,7 +131,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Undo', exact: true }).click();
   });
 
-  test('follows two fingers, which change nothing', async () => {
+  deep.test('follows two fingers, which change nothing', async () => {
     const { page } = opened;
     await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
     const drawing = page.getByRole('application', { name: 'Yard drawing' });
@@ -152,7 +154,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await expect.poll(seen).toBe(before);
   });
 
-  test('lays a row by a pattern of codes, and lists a place without a spot', async () => {
+  deep.test('lays a row by a pattern of codes, and lists a place without a spot', async () => {
     const { page } = opened;
     const codes = (await sandbox.spots()).map(({ code }) => code).filter((code) => /^[A-Z]+-?\d+$/.test(code));
     const first = codes[0] ?? '';
@@ -183,7 +185,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await editorOf(page).getByRole('radiogroup', { name: 'Tool' }).getByText('Select').click();
   });
 
-  test('exports one file and imports it again, and refuses a bad one by line and reason', async () => {
+  deep.test('exports one file and imports it again, and refuses a bad one by line and reason', async () => {
     const { page } = opened;
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
     const text = readFileSync(await file.path(), 'utf8');
@@ -256,7 +258,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await chooser.setFiles(path.join(folder, 'plan.svg'));
     await editorOf(page).getByText('Picture placed', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
-    await save(page, 4);
+    await save(page, isDeep ? 4 : 2);
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
     const text = readFileSync(await file.path(), 'utf8');
     expect(JSON.parse(text).background.picture.type).toBe('image/webp');
@@ -276,21 +278,24 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     expect(await under.isVisible()).toBe(false);
     await button.click();
     await under.waitFor();
+    expect(opened.errors).toEqual([]);
   });
 
-  test('asks before it forgets what was not saved', async () => {
+  deep.test('asks before it forgets what was not saved', async () => {
     const { page } = opened;
     await open(page);
     await page.keyboard.press('n');
     await page.keyboard.press('ArrowDown');
+    await soundOnTop(page, 'features/layout/editor.tsx#whole');
     await editorOf(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await soundOnTop(page, 'features/layout/editor.tsx#leave');
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await editorOf(page).getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await editorOf(page).waitFor({ state: 'detached' });
   });
 
-  test('outlives the cache, and a restart of the console', async () => {
+  deep.test('outlives the cache, and a restart of the console', async () => {
     await leavePage(opened.page);
     await host.stop({ keep: true });
     const { dataDir } = host;
@@ -304,7 +309,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await opened.page.getByRole('button', { name: 'Restore version 4' }).waitFor();
   });
 
-  test('axe finds nothing in the dark and with high contrast, and nothing was logged', async () => {
+  deep.test('axe finds nothing in the dark and with high contrast, and nothing was logged', async () => {
     const { page } = opened;
     const look = (scheme: string, more: boolean) =>
       page.evaluate(

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, leavePage, pageAt, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
+import { soundOnTop } from './support/dialogs.ts';
 import { type Services, startServices } from './support/services.ts';
 
 type MarketState = {
@@ -110,6 +112,9 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       .first()
       .click();
     await search.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await soundOnTop(page, 'features/marketplace/offers.tsx');
+    await page.keyboard.press('Escape');
     const origins = () => page.getByRole('table', { name: 'Offers' }).locator('tbody tr td:first-child').allInnerTexts();
     await expect.poll(async () => [...new Set(await origins())]).toEqual(['Dallas, TX']);
     expect(await axeViolations(page)).toEqual([]);
@@ -127,12 +132,13 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await detail.getByRole('list', { name: 'Related offers' }).getByRole('button').first().click();
     const other = page.getByRole('dialog', { name: 'Offer' });
     await other.getByRole('button', { name: 'Accept…' }).waitFor();
+    await soundOnTop(page, 'features/marketplace/load-detail.tsx#related');
     await page.keyboard.press('Escape');
     await other.waitFor({ state: 'detached' });
     await detail.getByRole('button', { name: 'Rate confirmation…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`rate-confirmation-${reference}.pdf`).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await soundOnTop(page, 'features/marketplace/confirmation-dialog.tsx');
     const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save…' }).click()]);
     expect(download.suggestedFilename()).toBe(`rate-confirmation-${reference}.pdf`);
     const saved = readFileSync(await download.path());
@@ -149,10 +155,13 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('scenario 2: the load is dropped with a reason and is no longer listed', async () => {
+  deep.test('scenario 2: the load is dropped with a reason and is no longer listed', async () => {
     const [load] = (await state()).loads;
-    await (await pickLoad(load?.ref_number ?? '')).getByRole('button', { name: 'Drop…' }).click();
+    await (await pickLoad(load?.ref_number ?? '')).getByRole('button', { name: 'All actions' }).click();
+    await soundOnTop(page, 'features/marketplace/load-detail.tsx#menu');
+    await page.getByRole('menuitem', { name: 'Drop…' }).click();
     const dialog = page.getByRole('dialog');
+    await soundOnTop(page, 'features/marketplace/money-dialog.tsx');
     await dialog.getByRole('button', { name: 'Drop load' }).click();
     await dialog.getByText('Enter a reason').waitFor();
     expect(await calls('DELETE')).toHaveLength(0);
@@ -163,27 +172,30 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     expect((await state()).loads).toEqual([]);
   });
 
-  test('scenario 3: the service drops the carrier; the webhook event arrives and the load is shown with its carrier removed', async () => {
-    const reference = await acceptOffer();
-    await screen('Carriers');
-    const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
-    await webhooks.getByRole('button', { name: 'Register' }).click();
-    await webhooks.getByRole('list', { name: 'Registrations' }).getByText('9 events').waitFor();
-    await webhooks.getByRole('list', { name: 'Registrations' }).getByText('This computer').waitFor();
-    const load = (await state()).loads.find((each) => each.ref_number === reference);
-    await act('bounce', load?.id);
-    await webhooks.getByRole('list', { name: 'Received webhooks' }).getByText('load_carrier_bounced').first().waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await screen('Marketplace');
-    await part(/Loads/);
-    await page
-      .getByRole('row', { name: new RegExp(reference) })
-      .getByText('Carrier removed', { exact: true })
-      .waitFor();
-    await (await pickLoad(reference)).getByText('probably no longer yours').waitFor();
-  });
+  deep.test(
+    'scenario 3: the service drops the carrier; the webhook event arrives and the load is shown with its carrier removed',
+    async () => {
+      const reference = await acceptOffer();
+      await screen('Carriers');
+      const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
+      await webhooks.getByRole('button', { name: 'Register' }).click();
+      await webhooks.getByRole('list', { name: 'Registrations' }).getByText('9 events').waitFor();
+      await webhooks.getByRole('list', { name: 'Registrations' }).getByText('This computer').waitFor();
+      const load = (await state()).loads.find((each) => each.ref_number === reference);
+      await act('bounce', load?.id);
+      await webhooks.getByRole('list', { name: 'Received webhooks' }).getByText('load_carrier_bounced').first().waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await screen('Marketplace');
+      await part(/Loads/);
+      await page
+        .getByRole('row', { name: new RegExp(reference) })
+        .getByText('Carrier removed', { exact: true })
+        .waitFor();
+      await (await pickLoad(reference)).getByText('probably no longer yours').waitFor();
+    },
+  );
 
-  test('a bid is placed, its award told on every screen while its clock runs, and accepted', async () => {
+  deep.test('a bid is placed, its award told on every screen while its clock runs, and accepted', async () => {
     await placeBid(2, '1,250.5');
     await part(/Bids/);
     const bids = page.getByRole('table', { name: 'Bids' });
@@ -235,7 +247,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await open_.getByText('Marked as done').waitFor();
   });
 
-  test('a carrier is found, asked for, made ready by the operator, and then has a driver', async () => {
+  deep.test('a carrier is found, asked for, made ready by the operator, and then has a driver', async () => {
     await screen('Carriers');
     const find = page.getByRole('region', { name: 'Find a carrier' });
     await find.getByLabel('MC number').fill('777001');
@@ -263,7 +275,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     expect(await axeViolations(integration)).toEqual([]);
   });
 
-  test('a driver is assigned to a load, and a document of several megabytes is uploaded from it', async () => {
+  deep.test('a driver is assigned to a load, and a document of several megabytes is uploaded from it', async () => {
     // Of the bid that was accepted.
     const reference = (await state()).loads.at(-1)?.ref_number ?? '';
     const integration = page.getByRole('region', { name: 'Integration of Lone Star Freight LLC' });
@@ -275,17 +287,19 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     const detail = await pickLoad(reference);
     await detail.getByRole('button', { name: 'Driver…' }).click();
     const dialog = page.getByRole('dialog');
+    await soundOnTop(page, 'features/marketplace/carriers/driver-dialog.tsx');
     await dialog.getByRole('combobox', { name: 'Driver' }).click();
     await page.getByRole('option', { name: /Mia Chen/ }).click();
     await dialog.getByRole('button', { name: 'Assign' }).click();
     await detail.getByText('Mia Chen').waitFor();
     expect((await state()).loads.find((load) => load.ref_number === reference)?.driver).toBe('Mia Chen');
 
-    await detail.getByRole('button', { name: 'Document…' }).click();
+    await detail.getByRole('button', { name: 'All actions' }).click();
+    await page.getByRole('menuitem', { name: 'Document…' }).click();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByLabel('File').click()]);
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 7)]);
     await chooser.setFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: bytes });
-    expect(await axeViolations(page)).toEqual([]);
+    await soundOnTop(page, 'features/marketplace/carriers/upload-dialog.tsx');
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await dialog.waitFor({ state: 'detached' });
     const [document] = (await state()).documents;
@@ -293,7 +307,8 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     expect(document?.bytes).toBeGreaterThan(3_000_000);
 
     // A program under a document's name goes nowhere.
-    await detail.getByRole('button', { name: 'Document…' }).click();
+    await detail.getByRole('button', { name: 'All actions' }).click();
+    await page.getByRole('menuitem', { name: 'Document…' }).click();
     const [again] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByLabel('File').click()]);
     await again.setFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ a program') });
     await dialog.getByRole('button', { name: 'Upload' }).click();
@@ -301,7 +316,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     expect((await state()).documents).toHaveLength(1);
   });
 
-  test('the screens fit a small window', async () => {
+  deep.test('the screens fit a small window', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 1024, height: 700 });
@@ -316,7 +331,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await fits();
   });
 
-  test('in the demo a newcomer plays both sides: the panel awards a bid, and its event arrives verified', async () => {
+  deep.test('in the demo a newcomer plays both sides: the panel awards a bid, and its event arrives verified', async () => {
     await leavePage(page);
     const demo = await openConsole(null);
     try {
@@ -330,6 +345,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       await placeBid(1, '1234');
       const panel = await page.context().newPage();
       await page.getByRole('button', { name: 'Play the other side' }).click();
+      await soundOnTop(page, 'features/marketplace/play-menu.tsx');
       await panel.goto((await page.getByRole('menuitem', { name: 'Everything they can do' }).getAttribute('href')) ?? '');
       await page.keyboard.press('Escape');
       const table = (name: string) => panel.getByRole('table', { name, exact: true });

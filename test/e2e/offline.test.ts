@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newOperationId } from '../../main/program/system-ports.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { deep } from '../support/tiers.ts';
 import { askConsole } from './support/ask-console.ts';
 import { axeViolations, hasChromium, leavePage, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole, startConsoleProcess } from './support/console.ts';
@@ -103,7 +104,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     expect(reasons(second.id)).toEqual(Array.from({ length: 12 }, (_, at) => [`Ice ${at * 2 + 1}`, `Salted ${at * 2 + 1}`]).flat());
   }, 600_000);
 
-  test('a conflict shows both sides and lets the clerk choose', async () => {
+  deep.test('a conflict shows both sides and lets the clerk choose', async () => {
     const { page } = opened;
     const [from, taken] = [
       [...sandbox.yard.store.spots.values()].find((spot) => {
@@ -149,7 +150,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     await expect.poll(() => main.getByRole('button', { name: 'Discard' }).count()).toBe(0);
   });
 
-  test('an unclear answer is read back, not sent again', async () => {
+  deep.test('an unclear answer is read back, not sent again', async () => {
     const [spot] = freeSpots();
     if (spot === undefined) throw new Error('No free spot.');
     await backToYard();
@@ -164,7 +165,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     expect(applied()).toHaveLength(before + 1);
   });
 
-  test('a refusal keeps the words of the service', async () => {
+  deep.test('a refusal keeps the words of the service', async () => {
     const [spot] = freeSpots();
     if (spot === undefined) throw new Error('No free spot.');
     await backToYard();
@@ -182,7 +183,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     expect(opened.errors).toEqual([]);
   });
 
-  test('what was done, and the yard, can be taken along as files for a spreadsheet', async () => {
+  deep.test('what was done, and the yard, can be taken along as files for a spreadsheet', async () => {
     const { page } = opened;
     const taken = async (label: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: label }).click()]);

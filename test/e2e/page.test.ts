@@ -2,7 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedPage, servePage } from '../renderer/support/browser-page.ts';
+import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, type PageOptions, pageAt, type WatchedPage } from './support/browser.ts';
+import { soundOnTop } from './support/dialogs.ts';
 import { chooseFromMenu } from './support/yard-page.ts';
 
 describe.skipIf(!hasChromium)('the page in a browser', () => {
@@ -50,9 +52,11 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await isSound();
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
-    await isSound(page.getByRole('menu'));
+    await soundOnTop(page, 'operations/menu/action-menu.tsx');
     await chooseFromMenu(page, /^Move…/);
     await page.getByRole('option').first().click();
+    // The list is long enough to scroll, and then found.
+    await soundOnTop(page, 'operations/dialogs/prompt-host.tsx');
     await page.getByRole('combobox', { name: 'Find a spot' }).fill('A-07');
     await isSound();
     await toReason(page);
@@ -65,14 +69,14 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await page.keyboard.press('Control+K');
     await page.getByRole('dialog', { name: 'Find' }).waitFor();
     await page.keyboard.type('tx');
-    await isSound();
+    await soundOnTop(page, 'app/shell/find.tsx');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Find' }).waitFor({ state: 'detached' });
     await screen(page, 'Activity');
     await isSound(page.getByRole('main'));
   });
 
-  it('has nothing for axe to find: busy and small', async () => {
+  deep.test('has nothing for axe to find: busy and small', async () => {
     const page = await open('?busy', { motion: false, width: 1024, height: 700 });
     // In a small window only what hangs on the size is another matter; colours do not.
     const isSound = async () => expect(await axeViolations(page, 'size')).toEqual([]);
@@ -171,41 +175,44 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   });
 
-  it('undoes with the button of the toast and with Ctrl+Z, does again with Ctrl+Shift+Z, and says so; assigns by a drag onto the grid', async () => {
-    const page = await open();
-    await page.getByRole('row', { name: 'A-01', exact: true }).click();
-    await region(page, 'Inspector').getByRole('button', { name: 'Send to waiting list' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => page.evaluate(() => window.double.saved()[0]?.state)).toBe('cancelled');
+  deep.test(
+    'undoes with the button of the toast and with Ctrl+Z, does again with Ctrl+Shift+Z, and says so; assigns by a drag onto the grid',
+    async () => {
+      const page = await open();
+      await page.getByRole('row', { name: 'A-01', exact: true }).click();
+      await region(page, 'Inspector').getByRole('button', { name: 'Send to waiting list' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => page.evaluate(() => window.double.saved()[0]?.state)).toBe('cancelled');
 
-    const truck = page.getByRole('listitem', { name: /Truck TX-4821/ });
-    await truck.focus();
-    await page.keyboard.press('Enter');
-    await chooseFromMenu(page, 'Assign to spot…');
-    await page.getByRole('combobox', { name: 'Find a spot' }).fill('D-04');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => truck.count()).toBe(0);
-    await page.keyboard.press('Control+z');
-    await truck.waitFor();
-    await expect.poll(() => page.locator('[data-announcement="polite"]').textContent()).toContain('Canceled: Assign TX-4821');
-    await page.keyboard.press('Control+Shift+z');
-    await expect.poll(() => truck.count()).toBe(0);
+      const truck = page.getByRole('listitem', { name: /Truck TX-4821/ });
+      await truck.focus();
+      await page.keyboard.press('Enter');
+      await chooseFromMenu(page, 'Assign to spot…');
+      await page.getByRole('combobox', { name: 'Find a spot' }).fill('D-04');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => truck.count()).toBe(0);
+      await page.keyboard.press('Control+z');
+      await truck.waitFor();
+      await expect.poll(() => page.locator('[data-announcement="polite"]').textContent()).toContain('Canceled: Assign TX-4821');
+      await page.keyboard.press('Control+Shift+z');
+      await expect.poll(() => truck.count()).toBe(0);
 
-    // By dragging, onto a row of the grid.
-    await page.keyboard.press('Control+z');
-    await truck.waitFor();
-    await page.getByText('Grid', { exact: true }).click();
-    await truck.hover();
-    await page.mouse.down();
-    await page.getByRole('row', { name: 'A-02', exact: true }).hover();
-    await page.getByRole('row', { name: 'A-07', exact: true }).hover();
-    await page.mouse.up();
-    await expect
-      .poll(async () => (await saved(page)).at(-1))
-      .toEqual({ kind: 'assign', asset: { kind: 'visit', id: 'visit-TX-4821' }, spot: 'spot-A-07' });
-  });
+      // By dragging, onto a row of the grid.
+      await page.keyboard.press('Control+z');
+      await truck.waitFor();
+      await page.getByText('Grid', { exact: true }).click();
+      await truck.hover();
+      await page.mouse.down();
+      await page.getByRole('row', { name: 'A-02', exact: true }).hover();
+      await page.getByRole('row', { name: 'A-07', exact: true }).hover();
+      await page.mouse.up();
+      await expect
+        .poll(async () => (await saved(page)).at(-1))
+        .toEqual({ kind: 'assign', asset: { kind: 'visit', id: 'visit-TX-4821' }, spot: 'spot-A-07' });
+    },
+  );
 
-  it('shows a spot in grid, map and inspector, its keys with ?, its parts with F6, and finds with Ctrl+K', async () => {
+  deep.test('shows a spot in grid, map and inspector, its keys with ?, its parts with F6, and finds with Ctrl+K', async () => {
     const page = await open();
     const inspector = () => region(page, 'Inspector').textContent();
     const selected = () => page.getByRole('row', { selected: true }).getAttribute('data-spot');
@@ -275,7 +282,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     expect(touched).toEqual(['spot-Z01-2']);
   });
 
-  it('keeps text size and contrast that were chosen', async () => {
+  deep.test('keeps text size and contrast that were chosen', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('High contrast', { exact: true }).click();

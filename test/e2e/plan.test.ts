@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { afternoonZone } from './support/services.ts';
@@ -78,6 +79,14 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
     const [one, other] = spots().filter((spot) => !isDoor(spot) && assetOn(spot) !== null);
     if (one === undefined || other === undefined) throw new Error('Nobody is parked.');
     const [first, second] = [assetOn(one), assetOn(other)];
+    /** How long somebody stands there, as the grid says it, in minutes. */
+    const dwell = async ({ code }: Spot) => {
+      const said = await (await yard.row(code)).innerText();
+      const [, days, hours, wholeHours, minutes, rest] = /\b(?:(\d+) d (\d+) h|(\d+) h (\d\d)|(\d+) (?:min|s))\b/.exec(said) ?? [];
+      if (days !== undefined) return Number(days) * 1_440 + Number(hours) * 60;
+      return wholeHours === undefined ? Number(rest ?? 0) : Number(wholeHours) * 60 + Number(minutes);
+    };
+    const stood = [await dwell(one), await dwell(other)];
     await mark([one, other], 'mouse');
     await chosen().getByRole('button', { name: 'Swap' }).click();
     await plan()
@@ -90,9 +99,13 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
     await page.keyboard.press('Control+z');
     await page.getByText('3 steps of the plan taken back.').first().waitFor();
     await expect.poll(() => [assetOn(one), assetOn(other)], { timeout: 60_000 }).toEqual([first, second]);
+    // And they stand there as long as if nobody had moved them.
+    await expect.poll(async () => (await dwell(one)) >= (stood[0] ?? 0) && (await dwell(other)) >= (stood[1] ?? 0)).toBe(true);
+    expect(Math.max(...stood)).toBeGreaterThan(30);
+    await filter().fill('');
   });
 
-  test('by keyboard alone: six trailers to six doors before ten, after doors are cleared for them', async () => {
+  deep.test('by keyboard alone: six trailers to six doors before ten, after doors are cleared for them', async () => {
     const { page } = opened;
     const six = spots()
       .filter((spot) => !isDoor(spot) && assetOn(spot) !== null)
@@ -101,6 +114,8 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
     const taken = spots().filter((spot) => isDoor(spot) && assetOn(spot) !== null);
     expect(six).toHaveLength(6);
     const toClear = taken.slice(0, Math.max(2, 6 - free.length));
+    // Not in the filter of the list, where a letter is a letter.
+    await yard.grid.focus();
     await page.keyboard.press('p');
     await plan().waitFor();
     const by = plan().getByRole('textbox', { name: /^Done by/ });
@@ -142,7 +157,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
     await expect.poll(atDoors, { timeout: 60_000 }).toBe(6);
   });
 
-  test('everything that waits gets a place at once, each with its reason, and nothing is saved before it is said', async () => {
+  deep.test('everything that waits gets a place at once, each with its reason, and nothing is saved before it is said', async () => {
     const { page } = opened;
     await filter().fill('');
     const applied = () => sandbox.ledger.entries().filter(({ source, effect }) => source === 'call' && effect === 'applied').length;
@@ -160,7 +175,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
     await isSaved();
   });
 
-  test('a yard check by keyboard: Enter for each spot, five differences, reviewed as a plan and saved as one', async () => {
+  deep.test('a yard check by keyboard: Enter for each spot, five differences, reviewed as a plan and saved as one', async () => {
     const { page } = opened;
     await page.getByRole('button', { name: 'Yard check' }).click();
     const check = page.getByRole('region', { name: 'Yard check', exact: true });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createFileSecretStore } from '../../main/credentials/file-secret-store.ts';
+import { deep } from '../support/tiers.ts';
 import { root } from './support/process.ts';
 
 const operatorKey = 'the key of this test';
@@ -108,16 +109,20 @@ const untilSeen =
     watched.abort();
   };
 
-test('killed at any moment of the start they are in the profile or sealed, and the profile is whole', { timeout: 240_000 }, async () => {
-  // Each step that can be seen from outside, and the end of it.
-  const seen = ['secrets.json.new', 'secrets.json', 'profile.json.without-secrets'].map((name) => [name, untilSeen(name)] as const);
-  const moved = await Promise.all(
-    [...seen, ['ready', (_folder: string, { ready }: ReturnType<typeof start>) => ready] as const].map(([name, moment]) =>
-      isMovedWhenKilled(name, moment),
-    ),
-  );
-  expect(moved.at(-1)).toBe(true);
-});
+deep.test(
+  'killed at any moment of the start they are in the profile or sealed, and the profile is whole',
+  { timeout: 240_000 },
+  async () => {
+    // Each step that can be seen from outside, and the end of it.
+    const seen = ['secrets.json.new', 'secrets.json', 'profile.json.without-secrets'].map((name) => [name, untilSeen(name)] as const);
+    const moved = await Promise.all(
+      [...seen, ['ready', (_folder: string, { ready }: ReturnType<typeof start>) => ready] as const].map(([name, moment]) =>
+        isMovedWhenKilled(name, moment),
+      ),
+    );
+    expect(moved.at(-1)).toBe(true);
+  },
+);
 
 // `npm test` kills at the steps above; PROFILE_KILLS=all at 16 moments by the clock too.
 const byTheClock = async () => {

@@ -1,6 +1,7 @@
 /** Quick quote through the page: by keyboard, over real HTTP, against a service that computes, refuses, loses answers and goes away. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { fetchPatiently } from './support/fetch-patiently.ts';
@@ -106,7 +107,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     expect(await axeViolations(panel())).toEqual([]);
   });
 
-  test('from the yard to the price of a known lane takes fewer than ten key presses, and Escape gives the focus back', async () => {
+  deep.test('from the yard to the price of a known lane takes fewer than ten key presses, and Escape gives the focus back', async () => {
     if (await panel().isVisible()) await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'hidden' });
     const row = page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(2);
@@ -136,51 +137,57 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('a draft that breaks rules names each at its field, and nothing is sent; dates, addresses and items are looked at as well', async () => {
-    await openPanel();
-    await panel().getByRole('button', { name: 'Clear' }).click();
-    await getPrice();
-    await panel().getByText('Choose a shipper.').waitFor();
-    await panel().getByText('Enter the pickup city and state, or its ZIP.').waitFor();
-    await fill('75201', '60601', '1e5');
-    const before = (await created()).length;
-    await getPrice();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-quote-field'))).toBe('weight');
-    await panel().getByText('“1e5” isn’t a plain number').first().waitFor();
-    await panel().getByRole('button', { name: 'Dates, addresses, items' }).click();
-    await panel().getByRole('button', { name: 'Add item' }).click();
-    await panel().getByLabel('Item 1: Density').fill('1e5');
-    await getPrice();
-    await expect.poll(() => panel().getByText('“1e5” isn’t a plain number').count()).toBeGreaterThan(1);
-    expect(await axeViolations(panel())).toEqual([]);
-    expect((await created()).length).toBe(before);
-  });
+  deep.test(
+    'a draft that breaks rules names each at its field, and nothing is sent; dates, addresses and items are looked at as well',
+    async () => {
+      await openPanel();
+      await panel().getByRole('button', { name: 'Clear' }).click();
+      await getPrice();
+      await panel().getByText('Choose a shipper.').waitFor();
+      await panel().getByText('Enter the pickup city and state, or its ZIP.').waitFor();
+      await fill('75201', '60601', '1e5');
+      const before = (await created()).length;
+      await getPrice();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-quote-field'))).toBe('weight');
+      await panel().getByText('“1e5” isn’t a plain number').first().waitFor();
+      await panel().getByRole('button', { name: 'Dates, addresses, items' }).click();
+      await panel().getByRole('button', { name: 'Add item' }).click();
+      await panel().getByLabel('Item 1: Density').fill('1e5');
+      await getPrice();
+      await expect.poll(() => panel().getByText('“1e5” isn’t a plain number').count()).toBeGreaterThan(1);
+      expect(await axeViolations(panel())).toEqual([]);
+      expect((await created()).length).toBe(before);
+    },
+  );
 
-  test('a computation that failed is told; a lost answer is told and never sent again; a new quote is the clerk’s own decision', async () => {
-    await openPanel();
-    await fill('Dallas, TX', 'Reno, NV');
-    await control('/sandbox/quirks', { ending: 'failed' });
-    await getPrice();
-    await panel()
-      .getByText(/the service couldn’t compute one\..*rate provider did not answer/)
-      .first()
-      .waitFor();
-    await control('/sandbox/quirks', { ending: 'price' });
-    await control('/sandbox/faults', { match: { method: 'POST', path: '/api/quote-requests' }, fault: { kind: 'dropAnswer' } });
-    await openPanel();
-    const before = (await created()).length;
-    await getPrice();
-    await panel()
-      .getByText(/The service may or may not have this request/)
-      .waitFor();
-    await page.waitForTimeout(1_500);
-    expect((await created()).length).toBe(before + 1);
-    await panel().getByRole('button', { name: 'Make a new quote' }).click();
-    await expect.poll(() => panel().getByRole('combobox', { name: 'Delivery', exact: true }).inputValue()).toBe('Reno, NV');
-    expect((await created()).length).toBe(before + 1);
-  });
+  deep.test(
+    'a computation that failed is told; a lost answer is told and never sent again; a new quote is the clerk’s own decision',
+    async () => {
+      await openPanel();
+      await fill('Dallas, TX', 'Reno, NV');
+      await control('/sandbox/quirks', { ending: 'failed' });
+      await getPrice();
+      await panel()
+        .getByText(/the service couldn’t compute one\..*rate provider did not answer/)
+        .first()
+        .waitFor();
+      await control('/sandbox/quirks', { ending: 'price' });
+      await control('/sandbox/faults', { match: { method: 'POST', path: '/api/quote-requests' }, fault: { kind: 'dropAnswer' } });
+      await openPanel();
+      const before = (await created()).length;
+      await getPrice();
+      await panel()
+        .getByText(/The service may or may not have this request/)
+        .waitFor();
+      await page.waitForTimeout(1_500);
+      expect((await created()).length).toBe(before + 1);
+      await panel().getByRole('button', { name: 'Make a new quote' }).click();
+      await expect.poll(() => panel().getByRole('combobox', { name: 'Delivery', exact: true }).inputValue()).toBe('Reno, NV');
+      expect((await created()).length).toBe(before + 1);
+    },
+  );
 
-  test('closing the panel ends the asking, the request stays in the history, and carriers are suggested with contacts', async () => {
+  deep.test('closing the panel ends the asking, the request stays in the history, and carriers are suggested with contacts', async () => {
     await control('/sandbox/quirks', { computeMs: [2_500, 2_500] });
     await openPanel();
     await fill('Dallas, TX', 'Tulsa, OK');
@@ -220,7 +227,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     expect(await axeViolations(carriers)).toEqual([]);
   });
 
-  test('two quotes are compared, and the history is searched without the service', async () => {
+  deep.test('two quotes are compared, and the history is searched without the service', async () => {
     await control('/sandbox/down', { forMs: 4_000 });
     await openPanel();
     await panel().getByRole('button', { name: 'Show history' }).click();
@@ -247,7 +254,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
       .toBe(true);
   });
 
-  test('a new shipper by its rules; the draft is for it then', async () => {
+  deep.test('a new shipper by its rules; the draft is for it then', async () => {
     await openPanel();
     await panel().getByRole('button', { name: 'New shipper…' }).click();
     const form = panel().getByRole('form', { name: 'New shipper' });
@@ -261,7 +268,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await expect.poll(() => panel().getByRole('combobox', { name: 'Shipper', exact: true }).inputValue()).toBe('Cactus Canning');
   });
 
-  test('the draft is filled from a container in the yard, and the facility is remembered as its pickup', async () => {
+  deep.test('the draft is filled from a container in the yard, and the facility is remembered as its pickup', async () => {
     await openPanel();
     await panel().getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').first().click();
@@ -285,7 +292,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await expect.poll(() => panel().getByRole('combobox', { name: 'Pickup', exact: true }).inputValue()).toBe('Irving, TX');
   });
 
-  test('an undocumented path of quoting can be tried in Settings', async () => {
+  deep.test('an undocumented path of quoting can be tried in Settings', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Alt+8');
     const section = page.getByRole('list', { name: 'Undocumented settings' });

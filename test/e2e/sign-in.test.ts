@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, openPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { yardPage } from './support/yard-page.ts';
@@ -118,7 +119,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await yardPage(page);
   });
 
-  test('keeps what is done while signed out, and sends it after the sign-in', async () => {
+  deep.test('keeps what is done while signed out, and sends it after the sign-in', async () => {
     await signOut();
     const spot = await closeFreeSpot('Paint');
     await page.getByText(/Sign in to send 1 operation/).waitFor();
@@ -136,7 +137,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await expect.poll(spot.isOpen, { timeout: 60_000 }).toBe(false);
   });
 
-  test('never sends with another account what the first one did, until somebody hands it over', async () => {
+  deep.test('never sends with another account what the first one did, until somebody hands it over', async () => {
     await signOut();
     const spot = await closeFreeSpot('Snow');
     await page.getByText(/Sign in to send 1 operation/).waitFor();
@@ -161,7 +162,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await expect.poll(spot.isOpen, { timeout: 60_000 }).toBe(false);
   });
 
-  test('shares the desk: a PIN opens it, and the operation carries the clerk', async () => {
+  deep.test('shares the desk: a PIN opens it, and the operation carries the clerk', async () => {
     await settings();
     const add = async (name: string, pin: string, roles: readonly string[]) => {
       await press('Add clerk');

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deep } from '../support/tiers.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-npm-start-'));
@@ -160,13 +161,13 @@ describe('the web host', () => {
     expect(bytes).toBeLessThan(4_000_000);
   });
 
-  test('is taken where no display is, with one line that says so', async () => {
+  deep.test('is taken where no display is, with one line that says so', async () => {
     const started = startStandIn({});
     await started.ready();
     expect(started.err()).toBe('There’s no display here. Yardmaster opens in the browser instead.\n');
   });
 
-  test('is taken for root, with one line that says so', async () => {
+  deep.test('is taken for root, with one line that says so', async () => {
     const started = startStandIn({ DISPLAY: ':99' }, 0);
     await started.ready();
     expect(started.err()).toBe('The desktop window doesn’t open for root. Yardmaster opens in the browser instead.\n');
@@ -241,7 +242,7 @@ describe('the desktop window', () => {
     expect(started.out()).toBe('');
   });
 
-  test('gets the signals, and is waited for, even one that comes as soon as it shows itself', async () => {
+  deep.test('gets the signals, and is waited for, even one that comes as soon as it shows itself', async () => {
     const dist = fakeElectron('trap "exit 5" TERM; echo up; while :; do sleep 0.1; done');
     // On a busy machine the window may be up before the one that started it runs on.
     const held = `
@@ -261,7 +262,7 @@ describe('the desktop window', () => {
     expect(await started.ended).toBe(5);
   });
 
-  test('of an older runtime gets the database addon that lies beside it', async () => {
+  deep.test('of an older runtime gets the database addon that lies beside it', async () => {
     const dist = fakeElectron('exit 0');
     writeFileSync(path.join(dist, 'better_sqlite3-napi9.node'), '');
     await start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: dist }).ended;
@@ -282,13 +283,13 @@ describe('the desktop window', () => {
     );
   });
 
-  test('that fails for another reason is not started twice', async () => {
+  deep.test('that fails for another reason is not started twice', async () => {
     const started = start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: fakeElectron('exit 1') });
     expect(await started.ended).toBe(1);
     expect(started.out()).toBe('');
   });
 
-  test('is not looked for elsewhere when its folder was named', async () => {
+  deep.test('is not looked for elsewhere when its folder was named', async () => {
     const none = path.join(folder, 'none');
     const started = startStandIn({ ...display, ELECTRON_OVERRIDE_DIST_PATH: none });
     await started.ready();

@@ -1,8 +1,10 @@
 /** The editor of appointment fields through the page: over real HTTP, with another administrator, refusals and another role. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
+import { soundOnTop } from './support/dialogs.ts';
 import { serviceCall } from './support/service-call.ts';
 import { type Services, startServices } from './support/services.ts';
 
@@ -40,11 +42,12 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await openEditor();
     const names = (await template()).map((each) => each.label);
     await expect.poll(async () => (await labels()).filter((each) => names.includes(each))).toEqual(names);
-    expect(await axeViolations(page)).toEqual([]);
+    await soundOnTop(page, 'features/appointments/template/template-editor.tsx#whole');
   });
 
   test('are added with options and moved by keys and by drag', async () => {
     await press('Add field');
+    await soundOnTop(page, 'features/appointments/template/template-editor.tsx#menu');
     await page.getByRole('menuitem', { name: 'List, choose one', exact: true }).click();
     await page.getByText('Enter a label.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-field-label'))).toBe(true);
@@ -69,6 +72,10 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await preview.getByText('Photos').first().waitFor();
     await preview.getByText('Carrier', { exact: true }).click();
     await expect.poll(() => preview.getByText('Photos').count()).toBe(0);
+    await press('Close');
+    await page.getByText('Leave without saving?').waitFor();
+    await soundOnTop(page, 'features/appointments/template/template-editor.tsx#leave');
+    await press('Keep editing');
     expect(await saves()).toEqual([]);
   });
 
@@ -78,7 +85,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
     await dialog.getByText('Added').waitFor();
     await expect.poll(() => dialog.innerText()).toContain('the later save wins and the other is lost');
-    expect(await axeViolations(page)).toEqual([]);
+    await soundOnTop(page, 'features/appointments/template/review-dialog.tsx');
     await dialog.getByRole('button', { name: 'Save for everyone' }).click();
     await dialog.waitFor({ state: 'detached' });
     const now = await template();
@@ -93,7 +100,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     expect(now.toSorted((a, b) => a.order - b.order)[0].label).toBe('Hazmat');
   });
 
-  test('are not saved over what somebody else changed meanwhile, and nothing typed is lost by that', async () => {
+  deep.test('are not saved over what somebody else changed meanwhile, and nothing typed is lost by that', async () => {
     await list()
       .getByRole('button', { name: /^Door side/ })
       .click();
@@ -117,7 +124,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     expect(await labels()).not.toContain('Ship date');
   });
 
-  test('that the service has in a bad state are shown with what is wrong, hide no other, and run nothing', async () => {
+  deep.test('that the service has in a bad state are shown with what is wrong, hide no other, and run nothing', async () => {
     await press('Close');
     await list().waitFor({ state: 'detached' });
     const many = Array.from({ length: 501 }, (_, index) => `Option ${index}`);

@@ -7,6 +7,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedPage, servePage } from '../bench/map/bundle.ts';
 import type { Stage } from '../bench/map/stage/stage.tsx';
+import { spent } from '../support/spent.ts';
+import { deep, isDeep, share } from '../support/tiers.ts';
 import { axeViolations, hasChromium, sharedChromium } from './support/browser.ts';
 
 declare const stage: Stage;
@@ -51,6 +53,7 @@ async function open({ width = 1200, height = 800, ratio = 1, query = '', touch =
   await page.setViewportSize({ width, height });
   const address = `${served.url}?${query}`;
   if (page.url() !== address || !(await page.evaluate(() => stage.again()))) {
+    spent('page');
     await page.goto(address);
     await page.waitForFunction(() => 'stage' in window);
   }
@@ -108,7 +111,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       }
     });
 
-    it('shows a zoom scaled for a frame or two and then sharp', async () => {
+    deep.test('shows a zoom scaled for a frame or two and then sharp', async () => {
       await open({ query: 'spots=2000' });
       const before = await counters();
       await page.evaluate(async () => {
@@ -125,7 +128,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
     });
 
-    it('draws what the baseline of the bench draws, pixel by pixel', async () => {
+    deep.test('draws what the baseline of the bench draws, pixel by pixel', async () => {
       await open({ query: 'spots=2000' });
       expect(await page.evaluate(() => stage.differsFromRaw())).toBe(0);
       const [spot] = await spotsThat('truck');
@@ -135,7 +138,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       }
     });
 
-    it('shows areas as cards from far away: a changed spot paints its card alone, and a click looks inside', async () => {
+    deep.test('shows areas as cards from far away: a changed spot paints its card alone, and a click looks inside', async () => {
       await open({ query: 'spots=6000' });
       const [spot] = await spotsThat('free');
       const scale = () => page.evaluate(() => stage.engine().view().scale);
@@ -207,41 +210,45 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
 
     // Every scale at one pixel to a point; of each kind of detail one more at other ratios.
     const scales = [0.18, 0.447, 0.9, 1.37, 2.1, 3.3, 5.2, 9];
-    it.each([
+    const ratios: readonly (readonly [number, string, string, readonly number[]])[] = [
       [1, 'light', '', scales],
       [1.25, 'dark', '', [0.447, 1.37, 3.3]],
       [2, 'light', '&contrast=more', [0.9, 5.2]],
-    ])('repaints spots equal to a full painting at every scale, pixel ratio %s, %s', async (ratio, scheme, more, some) => {
-      await open({ ...small, ratio, query: `spots=600&appointments=1&scheme=${scheme}${more}` });
-      const ids = await page.evaluate(() => stage.engine().scene.spots.map(({ id }) => id as string));
-      for (const scale of some) {
-        await page.evaluate(([id, size]) => stage.look(id as never, size), [ids[300] as string, scale * ratio] as const);
-        const changed = await page.evaluate(async () => {
-          stage.keep();
-          const { scene } = stage.engine();
-          const near = scene.spots.filter(({ id }) => {
-            const at = stage.engine().placeOf(id);
-            return at !== null && at.x > 0 && at.y > 0 && at.x < 702 && at.y < 600;
+    ];
+    it.each(ratios.slice(0, share(1, 3)))(
+      'repaints spots equal to a full painting at every scale, pixel ratio %s, %s',
+      async (ratio, scheme, more, some) => {
+        await open({ ...small, ratio, query: `spots=600&appointments=1&scheme=${scheme}${more}` });
+        const ids = await page.evaluate(() => stage.engine().scene.spots.map(({ id }) => id as string));
+        for (const scale of some) {
+          await page.evaluate(([id, size]) => stage.look(id as never, size), [ids[300] as string, scale * ratio] as const);
+          const changed = await page.evaluate(async () => {
+            stage.keep();
+            const { scene } = stage.engine();
+            const near = scene.spots.filter(({ id }) => {
+              const at = stage.engine().placeOf(id);
+              return at !== null && at.x > 0 && at.y > 0 && at.x < 702 && at.y < 600;
+            });
+            for (let k = 0; k < 24; k += 1) {
+              const spot = near[(k * 37) % near.length];
+              const row = spot === undefined ? undefined : stage.spot(spot.id);
+              if (row === undefined) continue;
+              const reserve = { id: 'r', entityName: null, objectId: null, validUntil: null };
+              stage.change({ spots: [{ ...row, isOpen: k % 3 !== 0, reserves: k % 3 === 1 ? [reserve] : [] }] });
+              if (k % 4 === 0) stage.mark(row.id, (['pending', 'conflict', 'unknown'] as const)[(k / 4) % 3] ?? null);
+              // Some of them alone, some together.
+              if (k < 6 || k % 6 === 5) await stage.frames(1);
+            }
+            return stage.differsFromKept();
           });
-          for (let k = 0; k < 24; k += 1) {
-            const spot = near[(k * 37) % near.length];
-            const row = spot === undefined ? undefined : stage.spot(spot.id);
-            if (row === undefined) continue;
-            const reserve = { id: 'r', entityName: null, objectId: null, validUntil: null };
-            stage.change({ spots: [{ ...row, isOpen: k % 3 !== 0, reserves: k % 3 === 1 ? [reserve] : [] }] });
-            if (k % 4 === 0) stage.mark(row.id, (['pending', 'conflict', 'unknown'] as const)[(k / 4) % 3] ?? null);
-            // Some of them alone, some together.
-            if (k < 6 || k % 6 === 5) await stage.frames(1);
-          }
-          return stage.differsFromKept();
-        });
-        expect(changed, `something changed at ${scale}`).toBeGreaterThan(0);
-        const differs = await page.evaluate(() => stage.differsFromFresh());
-        expect(differs, `pixels that differ at ${scale}: ${await page.evaluate(() => stage.where())}`).toBe(0);
-      }
-    });
+          expect(changed, `something changed at ${scale}`).toBeGreaterThan(0);
+          const differs = await page.evaluate(() => stage.differsFromFresh());
+          expect(differs, `pixels that differ at ${scale}: ${await page.evaluate(() => stage.where())}`).toBe(0);
+        }
+      },
+    );
 
-    it('repaints spots of a turned area so that nobody sees a difference', async () => {
+    deep.test('repaints spots of a turned area so that nobody sees a difference', async () => {
       await open({ query: 'spots=120&turn=24' });
       const spot = await page.evaluate(() => stage.engine().scene.spots.at(-20)?.id as string);
       for (const scale of [0.6, 2, 5]) {
@@ -274,7 +281,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(painted.slice(0, 2)).toEqual(painted.slice(2));
     });
 
-    it('follows another theme, another size and another layout, and keeps the place it shows', async () => {
+    deep.test('follows another theme, another size and another layout, and keeps the place it shows', async () => {
       await open({ query: 'spots=200' });
       const [spot] = await spotsThat('truck');
       await page.evaluate((id) => stage.look(id as never, 3), spot as string);
@@ -302,7 +309,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
     });
 
-    it('goes on showing the whole yard while it grows, until somebody looks closer', async () => {
+    deep.test('goes on showing the whole yard while it grows, until somebody looks closer', async () => {
       await open({ query: 'spots=200' });
       const scale = () => page.evaluate(() => stage.engine().view().scale);
       const fitting = () => page.evaluate(() => stage.fitScale());
@@ -328,7 +335,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
     });
 
-    it('shows how appointments stand, and paints those spots alone whose sign changed', async () => {
+    deep.test('shows how appointments stand, and paints those spots alone whose sign changed', async () => {
       await open({ query: 'spots=200&appointments=1' });
       for (const scale of [0.4, 1, 2, 5]) {
         const [spot] = await spotsThat('truck');
@@ -345,7 +352,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       }
     });
 
-    it('lays the background picture under the yard, and no frame and no change costs more for it', async () => {
+    deep.test('lays the background picture under the yard, and no frame and no change costs more for it', async () => {
       await open({ query: 'spots=200' });
       await page.evaluate(() => stage.backdrop('#3366cc'));
       await frames();
@@ -407,7 +414,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await colourAt(ground)).toEqual([0x33, 0x66, 0xcc]);
     });
 
-    it('renews the dwell of those spots alone whose text changed', async () => {
+    deep.test('renews the dwell of those spots alone whose text changed', async () => {
       await open({ query: 'spots=60' });
       const before = await counters();
       await page.evaluate(async () => {
@@ -421,7 +428,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
     });
 
-    it('fades what does not match a filter and brings it back', async () => {
+    deep.test('fades what does not match a filter and brings it back', async () => {
       await open({ query: 'spots=60' });
       await page.evaluate(() => stage.keep());
       await page.evaluate(() => stage.match((spot) => spot === 'spot-3'));
@@ -433,7 +440,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.differsFromKept())).toBe(0);
     });
 
-    it('colours by dwell at the press of a button', async () => {
+    deep.test('colours by dwell at the press of a button', async () => {
       await open({ query: 'spots=60' });
       await page.evaluate(() => stage.keep());
       await page.getByRole('button', { name: 'Color by dwell' }).click();
@@ -441,7 +448,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(2_000);
     });
 
-    it('comes and goes without leaving anything behind', async () => {
+    deep.test('comes and goes without leaving anything behind', async () => {
       await open({ query: 'spots=60' });
       await page.evaluate(() => stage.unmount());
       await page.mouse.move(500, 400);
@@ -485,7 +492,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
     });
 
-    it('gives a drag up by Escape', async () => {
+    deep.test('gives a drag up by Escape', async () => {
       await open({ query: 'spots=60' });
       const [[from], [to]] = [await spotsThat('truck'), await spotsThat('free')];
       const [start, end] = [await place(from as string), await place(to as string)];
@@ -498,7 +505,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.drag.getState().drag)).toBeNull();
     });
 
-    it('takes a drag from the waiting list', async () => {
+    deep.test('takes a drag from the waiting list', async () => {
       await open({ query: 'spots=60' });
       const [to] = await spotsThat('free');
       const end = await place(to as string);
@@ -515,7 +522,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(drops[0]).toMatchObject(['drop', { kind: 'visit' }, null, to]);
     });
 
-    it('pans while Space is held, also over an asset', async () => {
+    deep.test('pans while Space is held, also over an asset', async () => {
       await open({ query: 'spots=60' });
       const [from] = await spotsThat('truck');
       await page.evaluate((id) => stage.look(id as never, 3), from as string);
@@ -533,7 +540,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.drag.getState().drag)).toBeNull();
     });
 
-    it('selects the spots inside a box drawn with Shift', async () => {
+    deep.test('selects the spots inside a box drawn with Shift', async () => {
       await open({ query: 'spots=60' });
       const [a, b] = [await place('spot-10'), await place('spot-14')];
       await page.keyboard.down('Shift');
@@ -545,7 +552,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await calls()).toEqual([['select-many', ['spot-10', 'spot-11', 'spot-12', 'spot-13', 'spot-14'], false, 0]]);
     });
 
-    it('selects by what is in sight: from near, the middle of a spot lies outside the map', async () => {
+    deep.test('selects by what is in sight: from near, the middle of a spot lies outside the map', async () => {
       await open({ query: 'spots=60' });
       await page.evaluate(() => {
         stage.look('spot-10' as never, 4);
@@ -587,35 +594,38 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.locator('[aria-live=polite]').textContent()).toMatch(/closed/i);
     });
 
-    it('zooms at the pointer by the wheel, pans from bare ground and with the middle button, and fits by a double click', async () => {
-      await open({ query: 'spots=200' });
-      const at = { x: 700, y: 300 };
-      await page.mouse.move(at.x, at.y);
-      const before = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
-      await page.mouse.wheel(0, -400);
-      await frames();
-      const after = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
-      const scale = await page.evaluate(() => stage.engine().view().scale);
-      expect(Math.hypot(after.x - before.x, after.y - before.y) * scale).toBeLessThan(2);
+    deep.test(
+      'zooms at the pointer by the wheel, pans from bare ground and with the middle button, and fits by a double click',
+      async () => {
+        await open({ query: 'spots=200' });
+        const at = { x: 700, y: 300 };
+        await page.mouse.move(at.x, at.y);
+        const before = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
+        await page.mouse.wheel(0, -400);
+        await frames();
+        const after = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
+        const scale = await page.evaluate(() => stage.engine().view().scale);
+        expect(Math.hypot(after.x - before.x, after.y - before.y) * scale).toBeLessThan(2);
 
-      const start = await page.evaluate(() => stage.engine().view());
-      await page.mouse.down({ button: 'middle' });
-      await page.mouse.move(at.x + 60, at.y + 25, { steps: 3 });
-      await page.mouse.up({ button: 'middle' });
-      const end = await page.evaluate(() => stage.engine().view());
-      expect([end.x - start.x, end.y - start.y]).toEqual([60, 25]);
+        const start = await page.evaluate(() => stage.engine().view());
+        await page.mouse.down({ button: 'middle' });
+        await page.mouse.move(at.x + 60, at.y + 25, { steps: 3 });
+        await page.mouse.up({ button: 'middle' });
+        const end = await page.evaluate(() => stage.engine().view());
+        expect([end.x - start.x, end.y - start.y]).toEqual([60, 25]);
 
-      await page.evaluate(() => stage.engine().fit(false));
-      const whole = await page.evaluate(() => stage.fitScale());
-      await page.evaluate(() => stage.engine().zoom(1.8, { x: 0, y: 0 }));
-      await frames();
-      // The corner of the fitted yard is bare ground.
-      await page.evaluate(() => stage.engine().pan(200, 200));
-      await frames();
-      await page.mouse.dblclick(175, 12);
-      await frames();
-      expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(whole, 9);
-    });
+        await page.evaluate(() => stage.engine().fit(false));
+        const whole = await page.evaluate(() => stage.fitScale());
+        await page.evaluate(() => stage.engine().zoom(1.8, { x: 0, y: 0 }));
+        await frames();
+        // The corner of the fitted yard is bare ground.
+        await page.evaluate(() => stage.engine().pan(200, 200));
+        await frames();
+        await page.mouse.dblclick(175, 12);
+        await frames();
+        expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(whole, 9);
+      },
+    );
 
     it('moves hover and drag without painting the yard and without a render', async () => {
       await open({ query: 'spots=200' });
@@ -631,7 +641,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect({ ...after, overlay: 0 }).toEqual({ ...before, overlay: 0 });
     });
 
-    it('takes the standalone container or the truck of a mixed spot, by where it is grabbed', async () => {
+    deep.test('takes the standalone container or the truck of a mixed spot, by where it is grabbed', async () => {
       await open({ query: 'spots=2000' });
       const spot = await page.evaluate(() => {
         const { scene } = stage.engine();
@@ -660,7 +670,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       }
     });
 
-    it('pans by itself when a drag comes near the edge', async () => {
+    deep.test('pans by itself when a drag comes near the edge', async () => {
       await open({ query: 'spots=2000' });
       const [from] = await spotsThat('truck');
       await page.evaluate((id) => stage.look(id as never, 3), from as string);
@@ -677,7 +687,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.engine().view().x)).toBe(rest);
     });
 
-    it('shows what waits for the clerk as a sign in the minimap, however small a spot is there, until it is settled', async () => {
+    deep.test('shows what waits for the clerk as a sign in the minimap, however small a spot is there, until it is settled', async () => {
       await open({ query: 'spots=2000' });
       await page.evaluate(() => stage.look('spot-10' as never, 4));
       /** Pixels of the minimap in the colour of a conflict. */
@@ -695,7 +705,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       await expect.poll(signs).toBe(before);
     });
 
-    it('goes where the minimap is pressed', async () => {
+    deep.test('goes where the minimap is pressed', async () => {
       await open({ query: 'spots=2000' });
       const [spot] = await spotsThat('truck');
       await page.evaluate((id) => stage.look(id as never, 4), spot as string);
@@ -712,8 +722,8 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
     });
   });
 
-  describe('touch', () => {
-    it('pinches, pans with one finger, and lifts an asset by a long press', async () => {
+  deep.describe('touch', () => {
+    deep.test('pinches, pans with one finger, and lifts an asset by a long press', async () => {
       await open({ query: 'spots=60', touch: true });
       const session = await page.context().newCDPSession(page);
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number; id?: number }[]) =>
@@ -753,7 +763,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
   });
 
   describe('keyboard', () => {
-    it('reaches every spot of a row and keeps the one it is on in sight', async () => {
+    deep.test('reaches every spot of a row and keeps the one it is on in sight', async () => {
       await open({ query: 'spots=2000' });
       const [spot] = await spotsThat('free');
       await page.evaluate((id) => stage.look(id as never, 4), spot as string);
@@ -772,7 +782,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(seen.size).toBe(25);
     });
 
-    it('zooms and fits by keys', async () => {
+    deep.test('zooms and fits by keys', async () => {
       await open({ query: 'spots=200' });
       const scale = await page.evaluate(() => stage.engine().view().scale);
       await page.locator('[role=application]').focus();
@@ -804,7 +814,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.engine().state().focus?.id)).toBe(second);
     });
 
-    it.each(['', '&scheme=dark'])('has no accessibility violation: spots=60%s', async (more) => {
+    it.each(isDeep ? ['', '&scheme=dark'] : [''])('has no accessibility violation: spots=60%s', async (more) => {
       await open({ query: `spots=60${more}` });
       await page.getByRole('button', { name: 'Legend' }).click();
       expect(await axeViolations(page, more === '' ? 'all' : 'contrast')).toEqual([]);

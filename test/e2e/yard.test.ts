@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { afternoonZone } from './support/services.ts';
@@ -50,7 +51,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     opened.page.getByRole('radiogroup', { name: 'View' }).getByText(name, { exact: true }).click();
   const rows = () => yard.grid.getAttribute('aria-rowcount').then((count) => Number(count) - 1);
 
-  test('a box drawn on the map lists its spots in the grid, until it is taken back', async () => {
+  deep.test('a box drawn on the map lists its spots in the grid, until it is taken back', async () => {
     const { page } = opened;
     const all = await rows();
     const box = await yard.map.boundingBox();
@@ -68,7 +69,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     await expect.poll(rows).toBe(all);
   });
 
-  test('on the map alone, Enter goes from one match to the next, and Escape shows all again', async () => {
+  deep.test('on the map alone, Enter goes from one match to the next, and Escape shows all again', async () => {
     const { page } = opened;
     await view('Map');
     const find = page.getByRole('textbox', { name: 'Find on the map' });
@@ -135,7 +136,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     await page.getByPlaceholder('Code, plate, trailer, company').fill('');
   });
 
-  test('a spot with an appointment says how it stands: in its row, and read out on the map', async () => {
+  deep.test('a spot with an appointment says how it stands: in its row, and read out on the map', async () => {
     const { page } = opened;
     const signs = page.getByRole('img', { name: /appointment/i });
     // By its code from here on: rows come and go as the grid scrolls, and what the sign says grows older by the minute.
@@ -225,7 +226,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     await chosen().waitFor({ state: 'detached' });
   });
 
-  test('by keyboard alone: rows of the grid, an area to move to, and each goes to a free spot of its own', async () => {
+  deep.test('by keyboard alone: rows of the grid, an area to move to, and each goes to a free spot of its own', async () => {
     const { page } = opened;
     const before = applied().length;
     const full = codes('C-').filter((code) => {
@@ -264,7 +265,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     await chosen().getByRole('button', { name: 'Clear selection' }).click();
   });
 
-  test('by touch: a button instead of a key to hold, taps choose and a drag draws the box', async () => {
+  deep.test('by touch: a button instead of a key to hold, taps choose and a drag draws the box', async () => {
     const { page } = opened;
     const tool = page.getByRole('button', { name: 'Select several spots' });
     await tool.click();

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { spent } from '../support/spent.ts';
 
 /** Root of the repository. */
 export const root = path.join(import.meta.dirname, '..', '..');
@@ -87,6 +88,7 @@ export function startPackaged(file: string, dataDir: string, ...rest: (string | 
 }
 
 function launch(file: string, args: readonly string[], environment: Readonly<Record<string, string>>): Program {
+  spent('desktop');
   const child = spawn(file, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (data) => {

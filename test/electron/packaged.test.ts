@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/index.ts';
 import { middleOf, yardPage } from '../e2e/support/yard-page.ts';
+import { deep } from '../support/tiers.ts';
 import { type Desktop, makeFolder, root, seeDesktop, seeYard, startPackaged, whyNot } from './desktop.ts';
 
 /** A feed of newer versions on this machine: what it offers by name, and what was asked of it. */
@@ -75,7 +76,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
     expect(contents.bytes).toBeLessThan(25 * 1024 * 1024);
   });
 
-  test('sends what was dragged, and shows it after a restart without the service', async () => {
+  deep.test('sends what was dragged, and shows it after a restart without the service', async () => {
     const sandbox = await startSandbox({ yard: 'small' });
     const [clerk] = sandbox.accounts;
     const profile = path.join(folder, 'profile.json');
@@ -114,7 +115,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
     await desktop.picture('packaged-restarted');
   });
 
-  describe('and newer versions', () => {
+  deep.describe('and newer versions', () => {
     const settingsOf = async (opened: Desktop) => {
       await seeYard(opened.page);
       await opened.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();

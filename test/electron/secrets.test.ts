@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { deep } from '../support/tiers.ts';
 import { type Desktop, keyringLauncher, makeFolder, openDesktop, seeDesktop, seeYard, startProgram, whyNot } from './desktop.ts';
 
 const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
@@ -62,7 +63,7 @@ describe.skipIf(whyNot !== null)('secrets of the desktop program', { timeout: 18
     return section.innerText();
   };
 
-  test.skipIf(whyNoKeyring !== null)('with a keyring are sealed by it and open again after a restart', async () => {
+  deep.test.skipIf(whyNoKeyring !== null)('with a keyring are sealed by it and open again after a restart', async () => {
     const { file, password, bare } = profileFile();
     const home = path.join(folder, 'home');
     const withKeyring = (...args: string[]) =>

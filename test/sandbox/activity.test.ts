@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deep } from '../support/tiers.ts';
 import { eventually, fixedClock, pause, start } from './harness.ts';
 
 const lived = async (seed: number, steps: number) => {
@@ -19,7 +20,7 @@ test('the yard lives: all kinds of work happen, no rule is broken, nothing is re
   expect(sandbox.ledger.entries().filter((entry) => entry.effect !== 'applied')).toEqual([]);
 });
 
-test('left alone it neither empties nor overflows', async () => {
+deep.test('left alone it neither empties nor overflows', async () => {
   const { sandbox } = await lived(2, 5000);
   const occupied = sandbox.yard.store.assignmentsBySpot.size;
   expect(occupied).toBeGreaterThan(20);
@@ -27,7 +28,7 @@ test('left alone it neither empties nor overflows', async () => {
   expect(sandbox.yard.waiting().visits.length).toBeLessThan(40);
 });
 
-test('all day trucks arrive, are served at a door and leave, and the doors stay seven tenths full', async () => {
+deep.test('all day trucks arrive, are served at a door and leave, and the doors stay seven tenths full', async () => {
   const clock = fixedClock();
   const sandbox = await start({ yard: 'small', seed: 1, clock });
   const { store } = sandbox.yard;

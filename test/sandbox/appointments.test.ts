@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deep } from '../support/tiers.ts';
 import { fixedClock, signIn, start } from './harness.ts';
 
 const day = 86_400_000;
@@ -47,7 +48,7 @@ describe('the list', () => {
     expect(two.yard.store.appointments.get('nothing')).toBeUndefined();
   });
 
-  test('the giant has about 730,000 a year, and none of them is made before somebody looks', async () => {
+  deep.test('the giant has about 730,000 a year, and none of them is made before somebody looks', async () => {
     const clock = fixedClock();
     const sandbox = await start({ yard: 'giant', clock });
     const week = sandbox.yard.store.appointments.between(clock.now() + 10 * day, clock.now() + 17 * day).length;

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { runList } from '../../sandbox/dock-scheduling/query/list.ts';
 import { defaultQuirks } from '../../sandbox/dock-scheduling/quirks.ts';
+import { deep } from '../support/tiers.ts';
 import { containerOn, fixedClock, idOf, search, signIn, start, truckOn } from './harness.ts';
 
 const codes = (reply: { json: any }) => reply.json.data.map((row: any) => row.code);
@@ -129,7 +130,7 @@ describe('pages', () => {
   });
 });
 
-test('a joined page of 500 spots of the giant yard walks no table of assets, let alone one for each spot', async () => {
+deep.test('a joined page of 500 spots of the giant yard walks no table of assets, let alone one for each spot', async () => {
   const sandbox = await start({ yard: 'giant' });
   const joins = [
     'spotAssignments',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
-import { filesWithoutTests, isCi, skipsTooMany, testFiles } from '../../scripts/lib/floor.mjs';
+import { filesWithoutTests, isCi, isDeepFile, skipsTooMany, testFiles } from '../../scripts/lib/floor.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 const report = (file: string, ...tests: readonly (readonly [status: string, name: string])[]) => ({
@@ -48,6 +48,11 @@ it('a file that no report holds, or holds without a test, did not run', () => {
   const reports = [report('test/a.test.ts', ['passed', 'one']), report('test/b.test.ts')];
   expect(filesWithoutTests(reports, ['test/a.test.ts', 'test/b.test.ts', 'test/c.test.ts'])).toEqual(['test/b.test.ts', 'test/c.test.ts']);
   expect(testFiles()).toEqual(expect.arrayContaining(['test/scripts/floor.test.ts', 'test/crash/crash.test.ts', 'test/e2e/gate.test.ts']));
+});
+
+it('a file of the deep tier is told by its name', () => {
+  expect(['test/a.deep.test.ts', 'test/b.deep.test.tsx'].every(isDeepFile)).toBe(true);
+  expect(['test/deep/a.test.ts', 'test/deep.test.ts', 'test/a.deep.ts'].some(isDeepFile)).toBe(false);
 });
 
 it('reads what vitest really writes: tests that are skipped, a skipped group, one to be done', () => {

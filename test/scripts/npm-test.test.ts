@@ -46,13 +46,24 @@ beforeAll(() => {
   write('test/crash/kill.test.ts', runs);
   write('test/electron/window.test.ts', runs);
   write('test/e2e/page.test.ts', needsBrowser);
+  write('test/two.deep.test.ts', runs);
 });
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
 /** Runs it with this environment; a browser is where `CHROMIUM` points. */
-function npmTest(env: NodeJS.ProcessEnv): { readonly status: number | null; readonly last: string; readonly told: string } {
-  const { CI: _ci, YARDMASTER_OUT: _out, YARDMASTER_MAY_SKIP: _skip, ELECTRON_OVERRIDE_DIST_PATH: _electron, ...inherited } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.mjs'], {
+function npmTest(
+  env: NodeJS.ProcessEnv,
+  ...args: readonly string[]
+): { readonly status: number | null; readonly last: string; readonly told: string } {
+  const {
+    CI: _ci,
+    YARDMASTER_TESTS: _tier,
+    YARDMASTER_OUT: _out,
+    YARDMASTER_MAY_SKIP: _skip,
+    ELECTRON_OVERRIDE_DIST_PATH: _electron,
+    ...inherited
+  } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.mjs', ...args], {
     cwd: checkout,
     encoding: 'utf8',
     env: { ...inherited, CHROMIUM: process.execPath, ...env },
@@ -62,25 +73,19 @@ function npmTest(env: NodeJS.ProcessEnv): { readonly status: number | null; read
 
 const CHROMIUM = () => path.join(checkout, 'no-browser');
 
-test('in CI a missing browser fails it', () => {
-  const { status, last, told } = npmTest({ CI: 'true', CHROMIUM: CHROMIUM() });
-  expect({ status, last }).toEqual({ status: 1, last: '3 passed, 1 failed, 1 skipped' });
-  expect(told).toContain('test/e2e/page.test.ts: in a browser is seen');
-});
-
-test('what may be skipped in CI is named, and told at the end', () => {
-  const { status, last, told } = npmTest({ CI: 'true', CHROMIUM: CHROMIUM(), YARDMASTER_MAY_SKIP: 'test/e2e/' });
-  expect({ status, last }).toEqual({ status: 0, last: '3 passed, 0 failed, 1 skipped' });
+test('what may be skipped in CI is named, and told at the end; the deep tier runs its own files and all the others', () => {
+  const { status, last, told } = npmTest({ CI: 'true', CHROMIUM: CHROMIUM(), YARDMASTER_MAY_SKIP: 'test/e2e/' }, '--deep');
+  expect({ status, last }).toEqual({ status: 0, last: '4 passed, 0 failed, 1 skipped' });
   expect(told).toContain('Allowed to be skipped here: test/e2e/');
 });
 
-test('a test file that none of the runs takes in fails it, on a desk too, where a missing browser alone does not', () => {
+test('in CI a missing browser fails it, and a test file that none of the runs takes in', () => {
   const config = readFileSync(path.join(root, 'vitest.config.ts'), 'utf8');
   const takesIn = 'exclude: [...Object.values(heavy), ';
   expect(config).toContain(takesIn);
   write('vitest.config.ts', config.replace(takesIn, `${takesIn}'test/one.test.ts', `));
-  const { status, last, told } = npmTest({ CHROMIUM: CHROMIUM() });
-  expect({ status, last }).toEqual({ status: 1, last: '2 passed, 1 failed, 1 skipped' });
+  const { status, last, told } = npmTest({ CI: 'true', CHROMIUM: CHROMIUM() });
+  expect({ status, last }).toEqual({ status: 1, last: '2 passed, 2 failed, 1 skipped' });
   expect(told).toContain('These test files did not run:\n  test/one.test.ts');
-  expect(told).not.toContain('no test is skipped');
+  expect(told).toContain('In CI no test is skipped, and these were:\n  test/e2e/page.test.ts: in a browser is seen');
 });

@@ -1,6 +1,7 @@
 /** Controls: each rule of the outbox is broken once, and the simulator has to see it. What it cannot see it does not prove. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ResendFacts } from '../../shared/outbox/policy.ts';
+import { deep } from '../support/tiers.ts';
 import type { PlanOptions } from './plan.ts';
 
 afterEach(() => vi.resetModules());
@@ -61,7 +62,7 @@ test('a no to a second attempt believed of the first: called rejected with an ef
   expect(seen.join()).toContain('called rejected');
 });
 
-test('a look believed before the grace period is over: an effect of what was given up', async () => {
+deep.test('a look believed before the grace period is over: an effect of what was given up', async () => {
   const seen = await broken<Retry>(
     '../../shared/outbox/retry.ts',
     () => ({ isLastLook: (settings, progress) => progress.looks + 1 >= settings.graceReads }),
@@ -91,7 +92,7 @@ test('sent again by itself after a plain yes or no', async () => {
   expect(seen.join()).toContain('after a plain yes or no');
 });
 
-test('what another desk put back taken for never done', async () => {
+deep.test('what another desk put back taken for never done', async () => {
   const seen = await broken<Verdicts>(
     '../../shared/outbox/verdict.ts',
     ({ verdictOf }) => ({
@@ -130,7 +131,7 @@ test.each([
   expect(seen.join()).toContain(`(${kind}) overrode a change that the last read showed`);
 });
 
-test('what cannot be read never put before the clerk', async () => {
+deep.test('what cannot be read never put before the clerk', async () => {
   const seen = await broken<Transitions>(
     '../../shared/outbox/transitions.ts',
     ({ reduce }) => ({ reduce: (progress, event) => (event === 'unreadable' ? progress : reduce(progress, event)) }),

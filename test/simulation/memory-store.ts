@@ -72,6 +72,11 @@ export function openMemoryStore({ rows }: MemoryDisk): OutboxStore {
         .slice(0, limit);
       return { operations: page, damaged: [], total: fits.length };
     },
+    undos: ({ before, limit }) =>
+      all()
+        .filter(({ saved }) => saved.undoes !== null && saved.seq < before)
+        .slice(-limit)
+        .map(stored),
     lastSeq: () => all().at(-1)?.saved.seq ?? 0,
     close: () => undefined,
   };

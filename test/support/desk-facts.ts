@@ -1,6 +1,7 @@
 /** Facts and logs for tests of several desks. */
 import { chainHash } from '../../main/desks/hash.ts';
 import { genesis, type Hash, type LogEntry, place } from '../../shared/desks/chain.ts';
+import type { ArrivingTruck, CheckInSaid, CheckInStage } from '../../shared/desks/check-ins.ts';
 import { type Fact, type Said, type SharedOperation, writeFact } from '../../shared/desks/fact.ts';
 import { emptyFold, type Fold, takeIn } from '../../shared/desks/fold.ts';
 import type { DeskId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
@@ -46,6 +47,23 @@ export const ended = (id: string, state: 'confirmed' | 'rejected' | 'cancelled' 
   sent: true,
   seen: null,
   readAt: null,
+});
+
+/** A check-in that a desk has in hand. */
+export const checkIn = (
+  id: string,
+  stage: CheckInStage = 'open',
+  truck: Partial<ArrivingTruck> = { plate: 'tx4821' },
+  instead: string | null = null,
+): CheckInSaid => ({
+  kind: 'check-in',
+  id,
+  stage,
+  truck: { plate: '', dot: '', phone: '', appointment: null, ...truck },
+  label: prose(id),
+  clerk: 'Ana',
+  known: [],
+  instead,
 });
 
 /** A log that is written fact by fact, each behind the head that `view` has (by default the log's own). */

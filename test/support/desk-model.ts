@@ -11,6 +11,18 @@ import type { Finding } from '../../shared/yard/operations.ts';
 import { createMemoryJournal } from '../simulation/desks/memory-journal.ts';
 import { desk, facility, hash, sharedOperation } from './desk-facts.ts';
 
+/** An outbox that has nothing. */
+export const quietSide: DeskSide = {
+  own: () => [],
+  knows: () => false,
+  refusals: () => [],
+  isUnfit: () => false,
+  fits: () => true,
+  offer: () => false,
+  learn: () => undefined,
+  beaten: () => undefined,
+};
+
 /** An outbox that only remembers what it has and what it learned. */
 function modelSide() {
   const own = new Map<string, OwnOperation>();

@@ -1,7 +1,6 @@
 /** Reading what is left of damaged journals: every row whose own hash fits, from every source, and nothing else. */
 import { existsSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
-import type { Database } from '../database/database.ts';
+import { type Database, openAsItIs } from '../database/database.ts';
 
 /** A table of rows about one entry of the journal, numbered 1, 2, ... in it. */
 export type ChildTable = {
@@ -95,7 +94,7 @@ export function insertRow(db: Database, table: string, row: object): void {
 
 function opened(source: string, nativeBinding?: string): Database | undefined {
   if (!existsSync(source)) return undefined;
-  return attempt(() => new Sqlite(source, { readonly: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) }));
+  return attempt(() => openAsItIs(source, nativeBinding));
 }
 
 /** The rows about one entry, one by one where a table can no longer be walked: a broken page takes only its own rows along. */

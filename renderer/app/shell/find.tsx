@@ -28,6 +28,7 @@ import type { MenuSubject } from '../../page/stores/menu-store.ts';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { useNames, useShowAppointment } from '../../schedule/use-schedule.ts';
 import { appointmentName } from '../../schedule/words.ts';
+import { KeyHint } from '../../ui/parts.tsx';
 import { type Found as FoundInYard, search } from '../../ui/search-text.ts';
 import { durationText, instantMs } from '../../ui/time.ts';
 import { useOnce } from '../../ui/use-once.ts';
@@ -55,7 +56,14 @@ const [findStore, find] = createSpotlight();
 /** Opens the find box. */
 export const openFind = (): void => find.open();
 
-type Command = { readonly key: string; readonly label: string; readonly icon: ReactNode; readonly run: () => void };
+type Command = {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Its shortcut, where it has one. */
+  readonly keys?: string;
+  readonly run: () => void;
+};
 
 /** One box for everything that can be jumped to or done: spots, trucks, containers, companies, DOT numbers, commands. */
 export function Find() {
@@ -226,8 +234,14 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
       )}
       {commands.length > 0 && (
         <Spotlight.ActionsGroup label={t('shell.find.commands')}>
-          {commands.map(({ key, label, icon, run }) => (
-            <Spotlight.Action key={key} label={label} leftSection={icon} onClick={run} />
+          {commands.map(({ key, label, icon, keys, run }) => (
+            <Spotlight.Action
+              key={key}
+              label={label}
+              leftSection={icon}
+              rightSection={keys === undefined ? null : <KeyHint keys={keys} />}
+              onClick={run}
+            />
           ))}
         </Spotlight.ActionsGroup>
       )}
@@ -282,10 +296,11 @@ function useCommands(): readonly Command[] {
     show('yard');
     setYardView(view);
   };
-  const screen = screens.map(({ key, icon: Icon }) => ({
+  const screen = screens.map(({ key, icon: Icon, shortcut }) => ({
     key,
     label: t('shell.command.goTo', { screen: t(`shell.screen.${key}`) }),
     icon: <Icon size={18} aria-hidden />,
+    keys: `alt+${shortcut}`,
     run: () => show(key),
   }));
   const scheme = (key: 'light' | 'dark' | 'auto') => ({
@@ -299,8 +314,20 @@ function useCommands(): readonly Command[] {
   return [
     ...screen,
     { key: 'refresh', label: t('shell.fresh.refresh'), icon: <IconRefresh size={18} aria-hidden />, run: () => void refresh() },
-    { key: 'undo', label: t('common.undo'), icon: <IconArrowBackUp size={18} aria-hidden />, run: () => void operator.undo() },
-    { key: 'redo', label: t('common.redo'), icon: <IconArrowForwardUp size={18} aria-hidden />, run: () => void operator.redo() },
+    {
+      key: 'undo',
+      label: t('common.undo'),
+      icon: <IconArrowBackUp size={18} aria-hidden />,
+      keys: 'ctrl+z',
+      run: () => void operator.undo(),
+    },
+    {
+      key: 'redo',
+      label: t('common.redo'),
+      icon: <IconArrowForwardUp size={18} aria-hidden />,
+      keys: 'ctrl+shift+z',
+      run: () => void operator.redo(),
+    },
     { key: 'map', label: t('shell.command.map'), icon: <YardIcon size={18} aria-hidden />, run: yard('map') },
     { key: 'both', label: t('shell.command.both'), icon: <YardIcon size={18} aria-hidden />, run: yard('both') },
     { key: 'grid', label: t('shell.command.grid'), icon: <YardIcon size={18} aria-hidden />, run: yard('grid') },
@@ -308,6 +335,6 @@ function useCommands(): readonly Command[] {
     scheme('dark'),
     scheme('auto'),
     { key: 'problems', label: t('shell.command.problems'), icon: <IconSearch size={18} aria-hidden />, run: () => openDialog('problems') },
-    { key: 'help', label: t('shell.help'), icon: <IconKeyboard size={18} aria-hidden />, run: () => openDialog('help') },
+    { key: 'help', label: t('shell.help'), icon: <IconKeyboard size={18} aria-hidden />, keys: '?', run: () => openDialog('help') },
   ];
 }

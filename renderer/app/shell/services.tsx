@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconBolt, IconCircleDashed, IconLogout, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection, LiveUpdates } from '../../../shared/console-api/status.ts';
 import { services } from '../../../shared/services.ts';
@@ -27,13 +28,19 @@ export function Services() {
   const known = useStore(status, (state) => state.status);
   const worst = worstOf(known);
   const Icon = icons[worst];
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover position="bottom-end" shadow="md" withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" withinPortal>
       <Popover.Target>
         <button
           type="button"
           className={`${styles.chip} ${styles[connectionTone[worst]]}`}
           aria-label={t('shell.services', { state: t(`shell.connection.${worst}`) })}
+          onClick={() => setOpen(!isOpen)}
+          // The kit hears Escape in the panel alone, and there is nothing in it to have the focus.
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') setOpen(false);
+          }}
         >
           <Icon size={15} aria-hidden />
           {t(`shell.connection.${worst}`)}

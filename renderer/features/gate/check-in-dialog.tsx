@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, Select, Textarea, TextInput } from '@mantine/c
 import { type FormEvent, useState } from 'react';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { CheckIn, CheckInAttempt } from '../../../shared/console-api/gate.ts';
-import { checkInFindings, isSameTruck, VISIT_TYPES } from '../../../shared/gate/check-in.ts';
+import { checkInFindings, checkInLabel, heldSaid, isSameTruck, VISIT_TYPES } from '../../../shared/gate/check-in.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
 import { message } from '../../../shared/words/message.ts';
@@ -14,6 +14,7 @@ import { useWords, words } from '../../ui/words.ts';
 import { attemptSaid } from './attempts.tsx';
 import { ContainerFields } from './container-fields.tsx';
 import styles from './gate.module.css';
+import { useHeldTruck } from './use-held-truck.ts';
 
 /** Fields of the form by their names on the wire (contract.md 1.7). */
 const wireNames = {
@@ -70,15 +71,19 @@ export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }:
   };
   const here = [...yard.table.visits()].find((visit) => visit.isActive && isSameTruck(input, visit));
   const isOver = answer !== null && answer.state !== 'refused';
+  const held = useHeldTruck(isOver ? null : input);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (held === null) void send(null);
+  };
+  const send = async (instead: string | null) => {
     setTried(true);
     if (isSending || isOver || checkInFindings(input).length > 0) return;
     setSending(true);
     errors.clear();
     try {
-      const attempt = await api.gate.checkIn(input);
+      const attempt = await api.gate.checkIn({ ...input, instead });
       setAnswer(attempt);
       if (attempt.refusal !== undefined) errors.share(attempt.refusal);
       else if (attempt.state === 'refused') errors.say(attempt.said);
@@ -95,7 +100,7 @@ export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }:
 
   return (
     <Modal opened onClose={isSending ? () => {} : onClose} title={t('gate.checkIn.truck')} size="lg" closeOnClickOutside={false}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <Restated appointment={appointment} />
         {!isOver && (
           <>
@@ -118,6 +123,7 @@ export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }:
               checked={input.useWhatsApp}
               onChange={(event) => set({ useWhatsApp: event.currentTarget.checked })}
             />
+            {held !== null && <SaidLine severity="caution" said={heldSaid(held, checkInLabel(input))} />}
             {here !== undefined && <SaidLine severity="caution" said={message('gate.checkIn.alreadyHere')} />}
             {errors.above !== null && (
               <SaidLine said={answer === null ? errors.above : message('gate.checkIn.notDone', { why: errors.above })} />
@@ -126,7 +132,12 @@ export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }:
               <Button variant="default" onClick={onClose} disabled={isSending}>
                 {t('common.cancel')}
               </Button>
-              <Button type="submit" loading={isSending}>
+              {held?.canGoOn === true && (
+                <Button variant="default" onClick={() => void send(held.id)} disabled={isSending}>
+                  {t('gate.held.goOn')}
+                </Button>
+              )}
+              <Button type="submit" loading={isSending} disabled={held !== null}>
                 {t('gate.checkIn')}
               </Button>
             </DialogButtons>

@@ -9,6 +9,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
 import { containerWords } from '../../ui/container-words.ts';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
+import { WholeCodes } from '../../ui/whole-codes.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import { standaloneBeside } from './gate-rows.ts';
@@ -70,7 +71,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   };
 
   return (
-    <Modal opened onClose={onClose} title={t('gate.depart.title', { truck: assetLabel(visit) })} size="md">
+    <Modal opened onClose={onClose} title={<WholeCodes text={t('gate.depart.title', { truck: assetLabel(visit) })} />} size="md">
       <div className={styles.form}>
         {now === null ? (
           <SaidLine severity="refuse" said={message('gate.depart.gone')} />
@@ -78,7 +79,9 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
           <SaidLine severity="refuse" said={message('gate.depart.waiting')} />
         ) : (
           <>
-            <p className={styles.restated}>{t('gate.depart.check', { spot: spotRefLabel(yard.table, spot) })}</p>
+            <p className={styles.restated}>
+              <WholeCodes text={t('gate.depart.check', { spot: spotRefLabel(yard.table, spot) })} />
+            </p>
             <TextInput
               label={t('gate.depart.scan')}
               value={scanned}

@@ -125,7 +125,10 @@ export function GateScreen() {
         input={lane.input}
         said={lane.said}
         best={lane.best}
+        taken={lane.taken}
         isOffline={lane.isOffline}
+        held={lane.held}
+        onGoOn={lane.goOn}
         change={lane.change}
         onPlate={(plate) => void lane.recall(plate)}
         onEnter={lane.enter}

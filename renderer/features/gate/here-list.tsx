@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel, displayText } from '../../../shared/text.ts';
 import { message } from '../../../shared/words/message.ts';
-import type { Visit } from '../../../shared/yard/model.ts';
 import { useUi } from '../../page/page-context.tsx';
 import { Age } from '../../page/parts/age.tsx';
 import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
@@ -17,18 +15,8 @@ import { visitTypeWords } from '../../ui/visit-type.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import type { HereRow } from './gate-rows.ts';
+import { type HereActions, HereActs } from './here-acts.tsx';
 import { RowList } from './row-list.tsx';
-
-/** What can be done with a truck that is here; null for what is off. */
-export type HereActions = {
-  readonly onPass: (visit: Visit) => void;
-  readonly onDepart: (visit: Visit) => void;
-  /** Only a truck on a spot can depart: one that waits is given a spot. */
-  readonly onAssign: (visit: Visit) => void;
-  readonly onLink: ((visit: Visit) => void) | null;
-  readonly onUnlink: ((row: HereRow) => void) | null;
-  readonly onAcknowledge: ((visit: Visit) => void) | null;
-};
 
 /** Trucks in the yard, with where they stand and what they came for. */
 export function HereList(props: {
@@ -98,65 +86,7 @@ export function HereList(props: {
                 {isUnacknowledged && actions.onAcknowledge === null && ` · ${t('gate.here.notAcknowledged')}`}
               </span>
             </span>
-            <span className={styles.buttons}>
-              {isUnacknowledged && actions.onAcknowledge !== null && (
-                <Button
-                  variant="default"
-                  size="compact-xs"
-                  aria-label={t('gate.acknowledge.of', { truck: label })}
-                  onClick={() => actions.onAcknowledge?.(visit)}
-                >
-                  {t('gate.acknowledge')}
-                </Button>
-              )}
-              {visit.appointmentId === null && actions.onLink !== null && (
-                <Button
-                  variant="default"
-                  size="compact-xs"
-                  aria-label={t('gate.link.of', { truck: label })}
-                  onClick={() => actions.onLink?.(visit)}
-                >
-                  {t('gate.link')}
-                </Button>
-              )}
-              {visit.appointmentId !== null && actions.onUnlink !== null && (
-                <Button
-                  variant="subtle"
-                  size="compact-xs"
-                  aria-label={t('gate.unlink.of', { truck: label })}
-                  onClick={() => actions.onUnlink?.(row)}
-                >
-                  {t('gate.unlink.open')}
-                </Button>
-              )}
-              <Button
-                variant="default"
-                size="compact-xs"
-                aria-label={t('gate.pass.of', { truck: label })}
-                onClick={() => actions.onPass(visit)}
-              >
-                {t('gate.pass.open')}
-              </Button>
-              {visit.spotId === null ? (
-                <Button
-                  variant="default"
-                  size="compact-xs"
-                  aria-label={t('gate.assign.of', { truck: label })}
-                  onClick={() => actions.onAssign(visit)}
-                >
-                  {t('now.act.assign')}
-                </Button>
-              ) : (
-                <Button
-                  variant="default"
-                  size="compact-xs"
-                  aria-label={t('gate.depart.of', { truck: label })}
-                  onClick={() => actions.onDepart(visit)}
-                >
-                  {t('gate.depart.open')}
-                </Button>
-              )}
-            </span>
+            <HereActs row={row} actions={actions} isUnacknowledged={isUnacknowledged} />
           </>
         );
       }}

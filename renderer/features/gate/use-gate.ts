@@ -22,7 +22,7 @@ export type GateState = {
   /** Trucks that this desk checked in: nobody has to acknowledge them. */
   readonly own: ReadonlySet<VisitId>;
   /** Asks again, after something was done. */
-  readonly again: () => void;
+  readonly again: () => Promise<void>;
 };
 
 const gateKey = ['gate', 'state'] as const;
@@ -36,7 +36,7 @@ export function useGateState(): GateState {
   const { api } = usePage();
   const queries = useQueryClient();
   const { data } = useQuery({ queryKey: gateKey, queryFn: () => api.gate.state(), refetchInterval: askEveryMs });
-  const again = useCallback(() => void queries.invalidateQueries({ queryKey: gateKey }), [queries]);
+  const again = useCallback(() => queries.invalidateQueries({ queryKey: gateKey }), [queries]);
   return {
     known: data !== undefined,
     extensions: data?.extensions ?? { checkIn: false, link: false },

@@ -5,7 +5,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { useWords } from '../../ui/words.ts';
 import { useLayouts } from './layout-store.ts';
-import { useDrawnYard } from './use-drawn-yard.ts';
+import { useUnplaced } from './use-drawn-yard.ts';
 
 /** Opens the layout editor, for clerks who may; says when spots wait for a place. */
 export function EditLayoutButton() {
@@ -13,8 +13,9 @@ export function EditLayoutButton() {
   const { t } = useWords();
   const layouts = useLayouts();
   const isAllowed = useStore(session, (state) => may(state, 'layout'));
-  const { unplaced, layout } = useDrawnYard();
-  if (!isAllowed || layout.areas.length === 0 || yard.version() < 0) return null;
+  const unplaced = useUnplaced();
+  const [anySpot] = yard.table.spots();
+  if (!isAllowed || anySpot === undefined || yard.version() < 0) return null;
   return (
     <Button
       size="compact-sm"

@@ -5,6 +5,7 @@ import type { Selection } from '../../../shared/layout/edit/selection.ts';
 import type { Point } from '../../../shared/layout/ground.ts';
 import type { Box, Place } from '../../../shared/layout/model.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
+import { fontOf } from '../../yard-map/lettering.ts';
 import type { Palette } from '../../yard-map/palette.ts';
 import type { Screen, View } from '../../yard-map/viewport.ts';
 import { visibleBox } from '../../yard-map/viewport.ts';
@@ -25,8 +26,6 @@ export type EditorPicture = {
   readonly view: View;
   readonly screen: Screen;
 };
-
-const font = (size: number) => `600 ${size}px system-ui, sans-serif`;
 
 /** Paints everything again. */
 export function paintEditor(ink: CanvasRenderingContext2D, picture: EditorPicture): void {
@@ -103,7 +102,7 @@ function writeCode(ink: CanvasRenderingContext2D, place: Place, code: string, pa
   const along = (((place.rotation + 90) % 360) + 360) % 360;
   ink.rotate((((along > 90 && along <= 270 ? along + 180 : along) % 360) * Math.PI) / 180);
   ink.fillStyle = palette.label;
-  ink.font = font(Math.min(8, place.width * 0.62));
+  ink.font = fontOf(Math.min(8, place.width * 0.62));
   ink.textAlign = 'center';
   ink.textBaseline = 'middle';
   ink.fillText(code.slice(0, 24), 0, 0, place.height - 6);
@@ -115,7 +114,7 @@ function paintLabels(ink: CanvasRenderingContext2D, { document, palette }: Edito
   ink.textAlign = 'center';
   ink.textBaseline = 'middle';
   for (const { label, labelBox } of document.areas.values()) {
-    ink.font = font(Math.max(labelBox.height * 0.4, 12 * unit));
+    ink.font = fontOf(Math.max(labelBox.height * 0.4, 12 * unit));
     ink.fillText(label, labelBox.x + labelBox.width / 2, labelBox.y + labelBox.height / 2, labelBox.width);
   }
 }

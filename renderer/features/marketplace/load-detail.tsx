@@ -1,4 +1,5 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { ActionIcon, Button, Menu, Modal, Select } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
@@ -77,13 +78,22 @@ export function LoadDetail({ load }: { load: LoadRow }) {
             <Button variant="default" disabled={account === null || !mayBuy} onClick={() => setOpen('driver')}>
               {t('marketplace.load.assign')}
             </Button>
-            <Button variant="default" disabled={account === null || !mayBuy} onClick={() => setOpen('upload')}>
-              {t('marketplace.load.upload')}
-            </Button>
             {freight !== null && <QuoteFreight freight={freight} />}
-            <Button variant="subtle" color="red" disabled={!mayBuy} onClick={() => setOpen('drop')}>
-              {t('marketplace.load.drop')}
-            </Button>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon variant="default" size="lg" aria-label={t('actions.all')}>
+                  <IconDots size={16} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item disabled={account === null || !mayBuy} onClick={() => setTimeout(() => setOpen('upload'), 0)}>
+                  {t('marketplace.load.upload')}
+                </Menu.Item>
+                <Menu.Item c="var(--ym-bad)" disabled={!mayBuy} onClick={() => setTimeout(() => setOpen('drop'), 0)}>
+                  {t('marketplace.load.drop')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
           </div>
         </>
       )}

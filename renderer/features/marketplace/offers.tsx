@@ -1,4 +1,4 @@
-import { Button, Checkbox, Loader, Menu } from '@mantine/core';
+import { Button, Loader, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { EVERY_OFFER, type OfferSearch } from '../../../shared/marketplace/offer-search.ts';
@@ -138,14 +138,13 @@ function ColumnMenu(props: { columns: readonly OfferColumn[]; hidden: readonly s
       </Menu.Target>
       <Menu.Dropdown>
         {columns.slice(1).map(({ key, heading }) => (
-          <Menu.Item key={key} component="div">
-            <Checkbox
-              size="xs"
-              label={heading}
-              checked={!hidden.includes(key)}
-              onChange={() => onChange(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key])}
-            />
-          </Menu.Item>
+          <Menu.CheckboxItem
+            key={key}
+            checked={!hidden.includes(key)}
+            onChange={() => onChange(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key])}
+          >
+            {heading}
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

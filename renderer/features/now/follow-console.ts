@@ -1,5 +1,8 @@
 /** What beside the yard the list is told from: operations, check-ins, and the console itself. */
+
+import type { OperationId } from '../../../shared/ids.ts';
 import { checkInSubject, consoleSubjects, operationSubject } from '../../../shared/now/other-cases.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { NowParts } from './now-state.ts';
 
 /** Refused operations that are listed; older ones are in Activity. */
@@ -8,7 +11,10 @@ const MOST_REFUSED = 50;
 /** Puts what these parts of the page tell onto the board; each is called when its part changed. */
 export function createConsoleFollower({ page, board, get, set, soon }: NowParts) {
   const { api, yard, operations, status, session, ticker } = page;
-  let refusedCount = 0;
+  let isRefusedRead = false;
+  let followed: OperationRecord | null = null;
+  /** Told since: what was read of them is older. */
+  const told = new Set<OperationId>();
   let askedAt = Number.NEGATIVE_INFINITY;
 
   const putOperations = () => {
@@ -28,19 +34,32 @@ export function createConsoleFollower({ page, board, get, set, soon }: NowParts)
       if (known !== null) board.put('console', consoleSubjects(get().limits, known, session.getState().signIns));
       putOperations();
     },
-    /** Refused operations are final: they are in no list of open ones. */
+    /** Refused operations are final, so they are in no list of open ones: those of before are read once, the others are told as they change. */
     async readRefused() {
-      const count = operations.getState().counts?.rejected ?? 0;
-      if (count === refusedCount) return;
-      refusedCount = count;
+      if (isRefusedRead) return;
+      isRefusedRead = true;
       try {
-        const { records } = count === 0 ? { records: [] } : await api.operations.list({ states: ['rejected'], limit: MOST_REFUSED });
-        set({ refused: records });
+        const { records } = await api.operations.list({ states: ['rejected'], limit: MOST_REFUSED });
+        const known = new Set(get().refused.map(({ id }) => id));
+        set({ refused: [...get().refused, ...records.filter(({ id }) => !known.has(id) && !told.has(id))] });
         putOperations();
       } catch {
         // The console does not answer now; the next change of an operation asks again.
-        refusedCount = -1;
+        isRefusedRead = false;
       }
+    },
+    /** One was refused just now, or one that was is sent again. */
+    followRefused() {
+      const { latest } = operations.getState();
+      if (latest === null || latest === followed) return;
+      followed = latest;
+      told.add(latest.id);
+      const { refused } = get();
+      const others = refused.filter(({ id }) => id !== latest.id);
+      if (latest.state === 'rejected') set({ refused: [latest, ...others].slice(0, MOST_REFUSED) });
+      else if (others.length < refused.length) set({ refused: others });
+      else return;
+      putOperations();
     },
     /** Milliseconds since the gate was asked last. */
     gateAge: () => ticker.now() - askedAt,

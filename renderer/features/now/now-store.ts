@@ -6,6 +6,7 @@ import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
+import { whenIdle } from '../../page/when-idle.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
 import { detentionOfPage } from '../reports/detention/detention-store.ts';
 import { createConsoleFollower } from './follow-console.ts';
@@ -39,12 +40,17 @@ function createNowStore(page: Page): NowStore {
     refused: [],
   }));
   const detention = detentionOfPage(page);
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let takeBack: (() => void) | null = null;
+  // The first list of a yard looks at all of it: the yard itself is shown before.
   const soon = () => {
-    timer ??= setTimeout(() => {
-      timer = null;
-      tell();
+    if (takeBack !== null) return;
+    const timer = setTimeout(() => {
+      takeBack = whenIdle(() => {
+        takeBack = null;
+        tell();
+      }, CALM);
     }, CALM);
+    takeBack = () => clearTimeout(timer);
   };
   const board: NowBoard = createNowBoard({
     yard: yard.table,
@@ -92,6 +98,7 @@ function createNowStore(page: Page): NowStore {
     }),
     schedule.page.subscribe(fromSchedule.follow),
     operations.subscribe(() => {
+      fromConsole.followRefused();
       fromConsole.putOperations();
       void fromConsole.readRefused();
     }),
@@ -111,7 +118,7 @@ function createNowStore(page: Page): NowStore {
           board.restart();
           fromConsole.putConsole();
         }
-        tell();
+        soon();
       },
     ),
   ];
@@ -131,8 +138,8 @@ function createNowStore(page: Page): NowStore {
       return () => {
         for (const stop of stops) stop();
         fromSchedule.stop();
-        if (timer !== null) clearTimeout(timer);
-        timer = null;
+        takeBack?.();
+        takeBack = null;
       };
     },
   });

@@ -72,32 +72,34 @@ function AreaFields({ area, labelId, canChange }: { area: Area; labelId: string;
           onChange={(event) => void save({ [flag]: event.currentTarget.checked })}
         />
       ))}
-      <NumberInput
-        size="xs"
-        w={150}
-        label={t('plan.area.longest')}
-        min={1}
-        max={mostFeet}
-        allowDecimal={false}
-        disabled={!canChange}
-        value={feet ?? known.longestTrailer ?? ''}
-        onChange={setFeet}
-        onBlur={() => {
-          if (feet !== null) void save({ longestTrailer: feet === '' ? null : Number(feet) });
-        }}
-      />
-      <TextInput
-        size="xs"
-        label={t('plan.area.keptFor')}
-        aria-describedby={labelId}
-        disabled={!canChange}
-        value={kept ?? known.keptFor.join(', ')}
-        error={problem}
-        onChange={(event) => setKept(event.currentTarget.value)}
-        onBlur={() => {
-          if (kept !== null) void save({ keptFor: namesIn(kept) });
-        }}
-      />
+      <div className={styles.fields}>
+        <NumberInput
+          size="xs"
+          w={150}
+          label={t('plan.area.longest')}
+          min={1}
+          max={mostFeet}
+          allowDecimal={false}
+          disabled={!canChange}
+          value={feet ?? known.longestTrailer ?? ''}
+          onChange={setFeet}
+          onBlur={() => {
+            if (feet !== null) void save({ longestTrailer: feet === '' ? null : Number(feet) });
+          }}
+        />
+        <TextInput
+          size="xs"
+          label={t('plan.area.keptFor')}
+          aria-describedby={labelId}
+          disabled={!canChange}
+          value={kept ?? known.keptFor.join(', ')}
+          error={problem}
+          onChange={(event) => setKept(event.currentTarget.value)}
+          onBlur={() => {
+            if (kept !== null) void save({ keptFor: namesIn(kept) });
+          }}
+        />
+      </div>
     </Controls>
   );
 }

@@ -75,7 +75,7 @@ function CheckSheet({ lines, left }: { lines: readonly Line[]; left: number }) {
         <thead>
           <tr>
             {(['line', 'spot', 'expected', 'ok', 'seen'] as const).map((key) => (
-              <th key={key} scope="col">
+              <th key={key} scope="col" style={key === 'seen' ? { width: '40%' } : undefined}>
                 {t(`check.column.${key}`)}
               </th>
             ))}
@@ -94,7 +94,7 @@ function CheckSheet({ lines, left }: { lines: readonly Line[]; left: number }) {
                 <bdi>{contentsText(table, spot, words)}</bdi>
               </td>
               <td aria-hidden>☐</td>
-              <td style={{ minWidth: '40%' }} />
+              <td />
             </tr>
           ))}
         </tbody>

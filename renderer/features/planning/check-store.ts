@@ -1,9 +1,16 @@
 /** The yard check of this page: where the clerk stands in the walk, and what was seen. */
 import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
-import type { CheckEvent } from '../../../shared/console-api/yard-check.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import { type CheckAnswer, type CheckResult, recordOf, resultOf, seenOf } from '../../../shared/plan/yard-check/answers.ts';
+import {
+  type CheckAnswer,
+  type CheckResult,
+  type NameFinder,
+  nameFinderOf,
+  recordOf,
+  resultOf,
+  seenOf,
+} from '../../../shared/plan/yard-check/answers.ts';
 import { walkOf } from '../../../shared/plan/yard-check/walk.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
@@ -13,8 +20,10 @@ import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
+import { remembered } from '../../ui/remembered.ts';
 import { words } from '../../ui/words.ts';
 import { drawnYardOf } from '../layout/use-drawn-yard.ts';
+import { createSights } from './check-sights.ts';
 import { plansOf } from './plan-store.ts';
 
 /** What the bar shows. */
@@ -22,9 +31,9 @@ export type CheckPage = {
   /** The bar is shown; a check that is paused goes on at the same place. */
   readonly isShown: boolean;
   readonly isOpen: boolean;
+  /** The same map for the whole check: what it holds changed where `stamp` did. */
   readonly answers: ReadonlyMap<SpotId, CheckAnswer>;
-  /** When each spot was last looked at. */
-  readonly confirmed: ReadonlyMap<SpotId, Instant>;
+  readonly stamp: number;
   readonly walk: readonly SpotId[];
   /** Index in the walk; its length when all was looked at. */
   readonly at: number;
@@ -41,19 +50,35 @@ function lineOf(text: string): number | null {
   return read === null ? null : Number(read[1]);
 }
 
-/** Answers of one call. */
-const atOnce = 200;
-
 /** The yard check of a page. Nothing here rejects: `trouble` holds what went wrong, and whatever wasn't saved is sent again. */
 export const checkOf = perPage(createCheck);
 
+/** The yard as a printed sheet has it: what was moved since is newer than what was seen with it. */
+function paperOf(yard: YardTable): { readonly yard: YardTable; readonly finder: () => NameFinder } {
+  const table = createYardTable(yard.snapshot());
+  let find: NameFinder | null = null;
+  return {
+    yard: table,
+    finder() {
+      find ??= nameFinderOf(table);
+      return find;
+    },
+  };
+}
+
 function createCheck(page: Page) {
   const { api, yard } = page;
+  const sights = createSights(page, {
+    onChange: () => set(({ stamp }) => ({ stamp: stamp + 1 })),
+    onTrouble(trouble) {
+      if (get().trouble !== trouble) set({ trouble });
+    },
+  });
   const store = createStore<CheckPage>()(() => ({
     isShown: false,
     isOpen: false,
-    answers: new Map(),
-    confirmed: new Map(),
+    answers: sights.answers,
+    stamp: 0,
     walk: [],
     at: 0,
     trouble: null,
@@ -61,64 +86,18 @@ function createCheck(page: Page) {
     isFromSheet: false,
   }));
   const { getState: get, setState: set } = store;
-  /** Answers that are not kept yet; they are shown all the same. */
-  let waiting: readonly CheckAnswer[] = [];
-  let sending: Promise<void> | null = null;
-  /** The yard as the sheet has it: what was moved since is newer than what was seen with it. */
-  let onPaper: YardTable | null = null;
-
-  async function sendAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, atOnce);
-      const answers = batch.map(({ spot, seen, was }) => ({ spot, seen, was: [...was] }));
-      const { error } = await safe(api.yardCheck.answer({ answers }));
-      if (error) return set({ trouble: errorSaid(error, message('actions.noAnswer')) });
-      waiting = waiting.slice(batch.length);
-      set({ trouble: null });
-    }
-  }
-
-  /** Nobody waits for the disk between two spots: answers are sent one batch after the other. Resolves when none is left, or one fails. */
-  function send(): Promise<void> {
-    sending ??= sendAll().finally(() => {
-      sending = null;
-    });
-    return sending;
-  }
-
-  function add(more: readonly CheckAnswer[]): void {
-    const { answers, confirmed } = get();
-    const [next, seen] = [new Map(answers), new Map(confirmed)];
-    for (const each of more) {
-      next.set(each.spot, each);
-      if (each.seen.kind !== 'unseen') seen.set(each.spot, each.at);
-    }
-    set({ answers: next, confirmed: seen });
-  }
-
-  function receive(event: CheckEvent): void {
-    if (event.kind === 'answers') {
-      add(event.answers);
-      return;
-    }
-    const { isOpen, answers, confirmed } = event.state;
-    set(({ isShown }) => ({
-      isOpen,
-      // Another page may have ended it.
-      isShown: isShown && isOpen,
-      answers: new Map(answers.map((each) => [each.spot, each])),
-      confirmed: new Map(confirmed.map(({ spot, at }) => [spot, at])),
-    }));
-    add(waiting);
-    if (waiting.length > 0) void send();
-  }
+  let onPaper: ReturnType<typeof paperOf> | null = null;
+  const finderOf = remembered((table: YardTable, _version: number) => nameFinderOf(table));
+  const finder = () => finderOf(yard.present(), yard.version());
+  const resultNow = remembered((_stamp: number, table: YardTable, _version: number) => resultOf(table, sights.answers.values(), finder));
+  const result = (): CheckResult => resultNow(get().stamp, yard.present(), yard.version());
 
   /** The next spot of the walk that nobody looked at yet, from the beginning again after the last; the length of the walk: none. */
-  function nextFrom(from: number): number {
-    const { walk, answers } = get();
+  const nextFrom = (from: number): number => nextIn(get().walk, from);
+  function nextIn(walk: readonly SpotId[], from: number): number {
     for (let step = 0; step < walk.length; step += 1) {
       const at = (from + step) % walk.length;
-      if (!answers.has(walk[at] as SpotId)) return at;
+      if (!sights.answers.has(walk[at] as SpotId)) return at;
     }
     return walk.length;
   }
@@ -145,7 +124,7 @@ function createCheck(page: Page) {
     pause: () => set({ isShown: false }),
     /** A sheet goes to the printer. */
     printed(): void {
-      onPaper = createYardTable(yard.present().snapshot());
+      onPaper = paperOf(yard.present());
       set({ printedAt: page.ticker.now(), isFromSheet: true });
     },
     fromSheet: (isFromSheet: boolean) => set({ isFromSheet }),
@@ -161,25 +140,26 @@ function createCheck(page: Page) {
       const spot = walk[at];
       if (spot === undefined) return;
       const seen = seenOf(text);
-      const made = {
+      const paper = isFromSheet ? onPaper : null;
+      sights.say({
         spot,
         seen,
-        was: recordOf(isFromSheet && onPaper !== null ? onPaper : yard.present(), spot, seen),
+        was: paper === null ? recordOf(yard.present(), spot, seen, finder) : recordOf(paper.yard, spot, seen, paper.finder),
         by: '',
         at: new Date(page.ticker.now()).toISOString(),
-      };
-      waiting = [...waiting, made];
-      add([made]);
-      void send();
+      });
       show(nextFrom(at + 1));
     },
     back(): void {
       if (get().at > 0) show(get().at - 1);
     },
-    result: (): CheckResult => resultOf(yard.present(), get().answers.values()),
+    result,
+    /** When a spot was last looked at, in this check or an earlier one, and told when that changes. */
+    confirmedAt: (spot: SpotId): Instant | undefined => sights.confirmed.get(spot),
+    onLooked: sights.onLooked,
     /** Differences as a plan in legal order; the clerk looks at it and saves it. */
     review(): void {
-      const { wishes } = resultOf(yard.present(), get().answers.values());
+      const { wishes } = result();
       set({ isShown: false });
       const plans = plansOf(page);
       plans.enter('new');
@@ -188,14 +168,31 @@ function createCheck(page: Page) {
     },
     /** Ends it; not before all that was seen is kept. */
     async end(): Promise<void> {
-      await send();
-      if (waiting.length > 0) return;
+      if (!(await sights.settle())) return;
       const { error } = await safe(api.yardCheck.end());
       set(error ? { trouble: errorSaid(error, message('actions.noAnswer')) } : { isShown: false });
     },
     start(): Stop {
       const stops = [
-        watchForever((options) => api.yardCheck.watch(undefined, options), receive),
+        watchForever(
+          (options) => api.yardCheck.watch(undefined, options),
+          (event) => {
+            if (event.kind === 'state') {
+              const { isOpen } = event.state;
+              // Another page may have ended it.
+              set(({ isShown }) => ({ isOpen, isShown: isShown && isOpen }));
+            }
+            sights.receive(event);
+          },
+        ),
+        // Spots came, went, or moved: the walk goes on at the same spot, or where that is no more, at the next one.
+        yard.onStructure(() => {
+          const { isShown, walk, at } = get();
+          if (!isShown) return;
+          const next = walkOf(drawnYardOf(page).layout);
+          const here = walk.slice(at).find((spot) => next.includes(spot));
+          set({ walk: next, at: here === undefined ? nextIn(next, 0) : next.indexOf(here) });
+        }),
         // A spot that is chosen on the map or in the grid is the one that is looked at.
         page.ui.subscribe(({ selected }, before) => {
           const { isShown, walk, at } = get();

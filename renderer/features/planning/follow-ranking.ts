@@ -11,17 +11,9 @@ import { rankingOf } from '../../operations/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
+import { remembered } from '../../ui/remembered.ts';
 import { drawnYardOf } from '../layout/use-drawn-yard.ts';
 import { plansOf } from './plan-store.ts';
-
-/** Keeps the last answer for as long as it is made from the same parts. */
-function remembered<Parts extends readonly unknown[], Answer>(make: (...parts: Parts) => Answer): (...parts: Parts) => Answer {
-  let last: { readonly parts: Parts; readonly answer: Answer } | null = null;
-  return (...parts) => {
-    if (last?.parts.every((part, index) => part === parts[index]) !== true) last = { parts, answer: make(...parts) };
-    return last.answer;
-  };
-}
 
 const noRows: readonly Appointment[] = [];
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { asidesOf } from '../../../shared/plan/order/asides.ts';
 import { type Ordered, orderOf } from '../../../shared/plan/order/order.ts';
-import { type Wish, withWish } from '../../../shared/plan/order/wishes.ts';
+import { type Wish, withWishes } from '../../../shared/plan/order/wishes.ts';
 import { type Timing, usualTiming } from '../../../shared/plan/timing.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import { planningOf } from '../../operations/planning.ts';
@@ -79,7 +79,7 @@ function createPlans(page: Page) {
     if (open === null || wishes.length === 0) return;
     before = [...before, open.wishes];
     undone = [];
-    setWishes(wishes.reduce(withWish, open.wishes));
+    setWishes(withWishes(open.wishes, wishes));
   }
 
   function step(from: (readonly Wish[])[], to: (readonly Wish[])[]): void {

@@ -18,7 +18,7 @@ import { keyOfAsset, keyOfWish, standsAt, type Wish } from '../../../shared/plan
 import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/plan/propose.ts';
 import { dueAt, minutesOf, type Timing } from '../../../shared/plan/timing.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { rankingOf, whyOf } from '../../operations/ranking.ts';
 import type { Page } from '../../page/page.ts';
@@ -28,6 +28,8 @@ import type { Proposed } from './plan-state.ts';
 const atOnce = 8;
 /** A better answer than the first one saves at least so many feet in all. */
 const worthIt = 1;
+/** The solver ends where it is so near to the best, in feet; a little more where numbers were rounded. */
+const within = 1.5;
 /** How far "get ready" looks where the plan has no time, in milliseconds. */
 const soon = 2 * 3_600_000;
 
@@ -50,14 +52,15 @@ type Asked = {
 /** What one asset may take: its cost in feet, and why. */
 function offersOf(
   page: Page,
+  facts: RankFacts,
   { asset, at }: ToPlace,
   allows: (spot: SpotId) => boolean,
   most: number,
 ): readonly (Why & { cost: number })[] {
   const { yard } = page;
   if (at !== null) return [{ spot: at, cost: 0, why: () => message('plan.why.ownDoor', { door: spotRefLabel(yard.table, at) }) }];
-  const all = rankingOf(page).rank(asset);
-  const ranking: Ranking = { round: all.round, spots: all.spots.filter(({ spot }) => allows(spot)).slice(0, most) };
+  const all = rankingOf(page).rank(asset, facts);
+  const ranking: Ranking = { ...all, spots: all.spots.filter(({ spot }) => allows(spot)).slice(0, most) };
   return ranking.spots.map(({ spot, cost }, index) => ({ spot, cost, why: () => whyOf(ranking, index) }));
 }
 
@@ -68,15 +71,16 @@ export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, sp
     const timing = plans.open()?.timing;
     if (timing === undefined) return null;
     const { by } = timing;
-    const { toPlace, allows } = proposalOf(kind, rankingOf(page).facts(), chosen, by === null ? page.ticker.now() + soon : Date.parse(by));
+    const facts = rankingOf(page).facts();
+    const { toPlace, allows } = proposalOf(kind, facts, chosen, by === null ? page.ticker.now() + soon : Date.parse(by));
     const each = choicesEach(toPlace.length);
     const numbers = new Map<SpotId, number>();
     const offers: (readonly Why[])[] = [];
     const choices: (readonly SpotChoice[])[] = [];
     let begun = performance.now();
     for (const one of toPlace) {
-      const few = offersOf(page, one, allows, each);
-      const times = minutesFor(rankingOf(page).facts(), timing, one);
+      const few = offersOf(page, facts, one, allows, each);
+      const times = minutesFor(facts, timing, one);
       offers.push(few);
       choices.push(few.map(({ spot, cost }) => ({ spot: numberOf(numbers, spot), cost: short(cost), minutes: short(times(spot)) })));
       if (performance.now() - begun < atOnce) continue;
@@ -84,7 +88,7 @@ export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, sp
       begun = performance.now();
       if (plans.open() === null) return null;
     }
-    return { toPlace, offers, problem: { spots: numbers.size, choices, deadlines: deadlinesOf(rankingOf(page).facts(), timing, toPlace) } };
+    return { toPlace, offers, problem: { spots: numbers.size, choices, deadlines: deadlinesOf(facts, timing, toPlace) } };
   }
 
   /** Shows an answer, with the reason for each spot; what is due first comes first. */
@@ -142,10 +146,17 @@ export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, sp
     const left = costOfAssignment(problem, first).left;
     if (error) return plans.propose({ isImproving: false, note: errorSaid(error, message('actions.noAnswer')) });
     const note = better(problem, first, data.chosen);
-    if (note === null)
-      return plans.propose({ isImproving: false, note: left > 0 ? message('plan.without', { count: left }) : message('plan.firstIsBest') });
-    take(asked, data.chosen, note, false);
+    const open = stillOpen(data.over);
+    if (note !== null) return void take(asked, data.chosen, inTurn([note, ...open]), false);
+    const stays = open.length > 0 ? 'plan.nothingBetter' : 'plan.firstIsBest';
+    plans.propose({ isImproving: false, note: inTurn([left > 0 ? message('plan.without', { count: left }) : message(stays), ...open]) });
   };
+}
+
+/** What a better answer could still save, where the solver's time was up before it knew. */
+function stillOpen(over: number | null): readonly Message[] {
+  if (over === null) return [message('plan.maybeBetter')];
+  return over > within ? [message('plan.couldSave', { feet: Math.round(over) })] : [];
 }
 
 /** Minutes a driver needs to bring an asset to a spot. */

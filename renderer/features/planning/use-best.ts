@@ -11,6 +11,7 @@ import type { Page } from '../../page/page.ts';
 import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { words } from '../../ui/words.ts';
+import { checkOf } from './check-store.ts';
 
 /** What is picked up, or else chosen: an asset of the waiting list, or the only one of the selected spot. */
 function subjectNow({ yard }: Page, dragged: AssetRef | null, asset: AssetRef | null, spot: SpotId | null): AssetRef | null {
@@ -35,12 +36,14 @@ export function useBestSpots(): { readonly asset: AssetRef | null; readonly best
   const spot = useUi((ui) => ui.selected);
   const isMany = useUi((ui) => ui.chosen.size > 0);
   const pulse = useYardPulse(page.yard);
+  // Who walks the lot moves nothing.
+  const isChecked = useStore(checkOf(page).store, ({ isShown }) => isShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place
   return useMemo(() => {
-    const asset = isMany || page.yard.isHeld() ? null : subjectNow(page, dragged, chosen, spot);
+    const asset = isMany || isChecked || page.yard.isHeld() ? null : subjectNow(page, dragged, chosen, spot);
     if (asset === null) return { asset, best: none };
     return { asset, best: dragged === null ? rankingOf(page).better(asset, bestFew) : rankingOf(page).best(asset, bestFew) };
-  }, [page, dragged, chosen, spot, isMany, pulse]);
+  }, [page, dragged, chosen, spot, isMany, isChecked, pulse]);
 }
 
 const digits = Array.from({ length: bestFew }, (_, index) => String(index + 1));

@@ -39,6 +39,14 @@ function Steps({ onLeave }: { onLeave: () => void }) {
   const step = steps[at] ?? (steps[0] as Step);
   const isLast = at === steps.length - 1;
   usePointing(step.points);
+  // Escape is the tour's where nothing else has the focus.
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && document.activeElement === document.body && document.querySelector('[role="dialog"]') === null) onLeave();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onLeave]);
   const go = (to: number) => {
     const next = steps[to];
     if (next === undefined) return;

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
+import { WholeCodes } from '../../ui/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
 import { cautionsOf, choiceOf, findingsOf, refusalOf } from '../draft.ts';
 import type { OperationPrompt } from '../prompts.ts';
@@ -60,7 +61,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
                 <div key={choice.key} className={styles.choice} data-checked={choice.key === key}>
                   <Radio
                     value={choice.key}
-                    label={choice.label !== null && say(choice.label)}
+                    label={choice.label !== null && <WholeCodes text={say(choice.label)} />}
                     description={why !== null ? say(why.said) : choice.detail !== null && say(choice.detail)}
                     disabled={why !== null}
                     data-autofocus={draft.reasonKind === null && choice.key === draft.initial ? true : undefined}
@@ -71,7 +72,11 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           </div>
         </Radio.Group>
       )}
-      {draft.confirm !== null && <p className={styles.note}>{say(draft.confirm)}</p>}
+      {draft.confirm !== null && (
+        <p className={styles.note}>
+          <WholeCodes text={say(draft.confirm)} />
+        </p>
+      )}
       {draft.reasonKind !== null && (
         <ReasonField id={reasonId} kind={draft.reasonKind} value={reason} onChange={setReason} isMissing={missing} />
       )}

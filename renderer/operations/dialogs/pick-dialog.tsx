@@ -79,17 +79,18 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
         data-autofocus
         autoComplete="off"
         role="combobox"
-        aria-expanded
-        aria-controls={listId}
+        aria-expanded={shown.length > 0}
+        aria-controls={shown.length > 0 ? listId : undefined}
         aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
       />
-      <div ref={scroller} className={styles.list}>
+      {/* What scrolls is the list itself: its keys are those of the search box. */}
+      <div ref={scroller} className={styles.list} {...(shown.length > 0 && { id: listId, role: 'listbox', 'aria-label': prompt.title })}>
         {shown.length === 0 ? (
           <EmptyState
             title={isLooking ? t('common.searching') : options.length === 0 && query === '' ? prompt.empty : t('actions.pick.noMatch')}
           />
         ) : null}
-        <div id={listId} role="listbox" aria-label={prompt.title} className={styles.listInner} style={{ height: rows.getTotalSize() }}>
+        <div role="presentation" className={styles.listInner} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const option = shown[index] as Option;
             return (

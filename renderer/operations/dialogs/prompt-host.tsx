@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { captureFocus } from '../../ui/focus.ts';
+import { WholeCodes } from '../../ui/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
 import { usePrompts } from '../operator-of-page.ts';
 import type { PromptState } from '../prompts.ts';
@@ -35,7 +36,9 @@ function OpenPrompt({ open: { prompt, answer } }: { open: NonNullable<PromptStat
     <Modal
       opened
       onClose={() => answer(null)}
-      title={prompt.kind === 'pick' ? prompt.title : say(prompt.kind === 'operation' ? prompt.draft.title : prompt.title)}
+      title={
+        <WholeCodes text={prompt.kind === 'pick' ? prompt.title : say(prompt.kind === 'operation' ? prompt.draft.title : prompt.title)} />
+      }
       size={prompt.kind === 'operation' ? 'md' : 'lg'}
       returnFocus={false}
     >

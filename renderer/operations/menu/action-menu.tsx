@@ -101,15 +101,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
     run(action);
   };
   return (
-    <Menu
-      opened
-      onClose={close}
-      clickOutsideEvents={outside}
-      position="bottom-start"
-      returnFocus={false}
-      withinPortal
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu opened onClose={close} clickOutsideEvents={outside} position="bottom-start" returnFocus={false} withinPortal>
       <Menu.Target>
         {/* Not seen and not reached: the kit hangs the menu on it, and it names the menu. */}
         <button

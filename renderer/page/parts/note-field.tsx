@@ -1,17 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Subject } from '../../../shared/journal/fact.ts';
 import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
+import { may } from '../stores/session-store.ts';
 import styles from './note-field.module.css';
 
 /** Where a clerk writes a note on a spot, an asset or the shift; it is in the history once it is saved. */
 export function NoteField({ subject }: { subject: Subject }) {
-  const { api } = usePage();
+  const { api, session } = usePage();
+  const canWrite = useStore(session, (state) => may(state, 'notes'));
   const { t } = useWords();
   const queries = useQueryClient();
   const [text, setText] = useState('');
@@ -31,6 +34,7 @@ export function NoteField({ subject }: { subject: Subject }) {
     }
     setBusy(false);
   };
+  if (!canWrite) return null;
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
       <TextInput

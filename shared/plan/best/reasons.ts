@@ -10,9 +10,10 @@ import { isDue, needOf, type RankRound, type Terms, termsOf, wayOf } from './ter
 export type Reasons = { readonly good: readonly Message[]; readonly bad: readonly Message[] };
 
 /** What the terms say of one spot of a ranking. */
-function termsAt(round: RankRound, { spot, beside }: RankedSpot): Terms {
-  const row = round.facts.yard.spot(spot) as Spot;
-  return termsOf(round, row, round.facts.attributes(row.areaId), beside);
+function termsAt(round: RankRound, { spot, beside, isTaken }: RankedSpot): Terms {
+  const { yard, attributes, fronts } = round.facts;
+  const row = yard.spot(spot) as Spot;
+  return termsOf(round, row, attributes(row.areaId), { front: fronts.get(spot), isTaken, beside });
 }
 
 /** Fewer feet than these are no difference that anybody notices. */

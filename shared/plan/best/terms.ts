@@ -1,5 +1,6 @@
 /** What each term says of one spot for one asset, and what that costs. */
 import type { SpotId } from '../../ids.ts';
+import type { Point } from '../../layout/ground.ts';
 import type { Spot, Visit } from '../../yard/model.ts';
 import type { AreaAttributes } from '../area-attributes.ts';
 import { isSameCompany } from '../area-attributes.ts';
@@ -9,6 +10,8 @@ import type { WeightKey } from './weights.ts';
 
 /** How much of each weight a spot costs: 0 nothing, 1 all; `way` in feet; `reserved` -1 where it is reserved for this asset. */
 export type Terms = { readonly [Key in Exclude<WeightKey, 'late'>]: number };
+type AreaTerms = Pick<Terms, 'plug' | 'plugTaken' | 'empties' | 'hazmat' | 'length' | 'kept'>;
+type SpotTerms = Omit<Terms, keyof AreaTerms>;
 
 /** What is the same for all spots of one ranking. */
 export type RankRound = {
@@ -17,6 +20,9 @@ export type RankRound = {
   /** Some area of the yard is for empties. */
   readonly hasEmpties: boolean;
   readonly hasHazmat: boolean;
+  /** Where it stands, and its own door, as far as they are drawn. */
+  readonly begins: Point | undefined;
+  readonly ends: Point | undefined;
   /** Doors for which somebody who came first is waiting. */
   readonly turns: ReadonlyMap<SpotId, Visit>;
 };
@@ -24,9 +30,12 @@ export type RankRound = {
 /** Begins a ranking. */
 export function roundOf(facts: RankFacts, subject: Subject): RankRound {
   const areas = [...facts.yard.areas()].map(({ id }) => facts.attributes(id));
+  const { from, appointment } = subject;
   return {
     facts,
     subject,
+    begins: from === null ? undefined : facts.fronts.get(from),
+    ends: appointment?.door == null ? undefined : facts.fronts.get(appointment.door),
     hasEmpties: areas.some(({ empties }) => empties),
     hasHazmat: areas.some(({ hazmat }) => hazmat),
     turns: turnsOf(facts, subject),
@@ -48,49 +57,68 @@ function turnsOf({ yard, appointment, door }: RankFacts, { asset, arrived }: Sub
   return turns;
 }
 
-/** The terms of one spot. `beside`: which share of the neighbors is of the same company, 0 to 1. */
-export function termsOf(round: RankRound, spot: Spot, attributes: AreaAttributes, beside: number): Terms {
-  const { facts, subject } = round;
-  const isDoor = spot.type === 'docking';
+/** The terms that are the same for all doors of an area, and for all of its other spots. */
+export function areaTerms({ subject, hasEmpties, hasHazmat }: RankRound, attributes: AreaAttributes, isDoor: boolean): AreaTerms {
   const { company } = subject;
   const isKeptForIt = company !== null && attributes.keptFor.some((each) => isSameCompany(each, company));
   return {
-    door: doorTerm(facts, subject, spot.id, isDoor),
-    needed: neededTerm(facts, needOf(round, spot.id)),
-    kind: subject.appointment?.door != null ? 0 : Number(subject.isLive !== isDoor),
     plug: Number(subject.isReefer && !attributes.reeferPlug),
     plugTaken: Number(!subject.isReefer && attributes.reeferPlug),
-    empties: round.hasEmpties && subject.isEmpty !== null && !isDoor ? Number(subject.isEmpty !== attributes.empties) : 0,
-    hazmat: round.hasHazmat && !isDoor ? Number(subject.isHazmat !== attributes.hazmat) : 0,
+    empties: hasEmpties && subject.isEmpty !== null && !isDoor ? Number(subject.isEmpty !== attributes.empties) : 0,
+    hazmat: hasHazmat && !isDoor ? Number(subject.isHazmat !== attributes.hazmat) : 0,
     length: Number(subject.feet !== null && attributes.longestTrailer !== null && subject.feet > attributes.longestTrailer),
     kept: Number(attributes.keptFor.length > 0 && !isKeptForIt),
-    reserved: reservedTerm(subject, spot),
-    shared: Number(facts.yard.visitsAt(spot.id).length + facts.yard.standaloneAt(spot.id).length > 0),
-    way: wayOf(round, spot.id),
-    company: company === null ? 0 : 1 - beside,
-    turn: Number(round.turns.has(spot.id)),
   };
 }
 
-/** What terms cost, in feet. */
-export function costOf(terms: Terms, { facts: { weights: w } }: RankRound): number {
-  return (
-    terms.door * w.door +
-    terms.needed * w.needed +
-    terms.kind * w.kind +
-    terms.plug * w.plug +
-    terms.plugTaken * w.plugTaken +
-    terms.empties * w.empties +
-    terms.hazmat * w.hazmat +
-    terms.length * w.length +
-    terms.kept * w.kept +
-    terms.reserved * w.reserved +
-    terms.shared * w.shared +
-    terms.way * w.way +
-    terms.company * w.company +
-    terms.turn * w.turn
-  );
+/** Of one spot: where trucks drive in, whether something is on it, and which share of its neighbors is of the same company, 0 to 1. */
+export type SpotThere = { readonly front: Point | undefined; readonly isTaken: boolean; readonly beside: number };
+
+/** The terms of one spot alone. */
+export function spotTerms(round: RankRound, spot: Spot, { front, isTaken, beside }: SpotThere): SpotTerms {
+  const { facts, subject } = round;
+  const isDoor = spot.type === 'docking';
+  return {
+    door: doorTerm(facts, subject, spot.id, isDoor),
+    needed: facts.needs.size === 0 ? 0 : neededTerm(facts, needOf(round, spot.id)),
+    kind: subject.appointment?.door != null ? 0 : Number(subject.isLive !== isDoor),
+    reserved: reservedTerm(subject, spot),
+    shared: Number(isTaken),
+    way: wayTo(round, front),
+    company: subject.company === null ? 0 : 1 - beside,
+    turn: round.turns.size === 0 ? 0 : Number(round.turns.has(spot.id)),
+  };
 }
+
+/** All terms of one spot. */
+export const termsOf = (round: RankRound, spot: Spot, attributes: AreaAttributes, there: SpotThere): Terms => ({
+  ...areaTerms(round, attributes, spot.type === 'docking'),
+  ...spotTerms(round, spot, there),
+});
+
+/** What terms cost, in feet. */
+export const costOfArea = (terms: AreaTerms, { facts: { weights: w } }: RankRound): number =>
+  terms.plug * w.plug +
+  terms.plugTaken * w.plugTaken +
+  terms.empties * w.empties +
+  terms.hazmat * w.hazmat +
+  terms.length * w.length +
+  terms.kept * w.kept;
+
+/** What the terms of a spot alone cost, in feet. */
+export const costOfSpot = (terms: SpotTerms, { facts: { weights: w } }: RankRound): number =>
+  terms.door * w.door +
+  terms.needed * w.needed +
+  terms.kind * w.kind +
+  terms.reserved * w.reserved +
+  terms.shared * w.shared +
+  terms.way * w.way +
+  terms.company * w.company +
+  terms.turn * w.turn;
+
+/** What a spot costs, in feet. */
+export const costOf = (round: RankRound, spot: Spot, attributes: AreaAttributes, there: SpotThere): number =>
+  costOfArea(areaTerms(round, attributes, spot.type === 'docking'), round) + costOfSpot(spotTerms(round, spot, there), round);
 
 /** Whether its appointment is so near that it belongs at the door. */
 export const isDue = ({ now }: RankFacts, { appointment }: Subject): boolean => appointment !== null && appointment.start - now <= dueLead;
@@ -121,10 +149,9 @@ function reservedTerm({ company, asset, appointment }: Subject, { reserves }: Sp
 }
 
 /** Feet from where it stands to the spot, and from there on to the door of its appointment; what is not drawn counts nothing. */
-export function wayOf({ facts: { fronts }, subject: { from, appointment } }: RankRound, spot: SpotId): number {
-  const to = fronts.get(spot);
-  const begins = from === null ? undefined : fronts.get(from);
-  const door = appointment?.door == null ? undefined : fronts.get(appointment.door);
+export const wayOf = (round: RankRound, spot: SpotId): number => wayTo(round, round.facts.fronts.get(spot));
+
+function wayTo({ begins, ends }: RankRound, to: Point | undefined): number {
   if (to === undefined) return 0;
-  return (begins === undefined ? 0 : wayBetween(begins, to)) + (door === undefined ? 0 : wayBetween(to, door));
+  return (begins === undefined ? 0 : wayBetween(begins, to)) + (ends === undefined ? 0 : wayBetween(to, ends));
 }

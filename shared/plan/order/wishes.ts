@@ -34,11 +34,15 @@ export function keyOfWish(wish: Wish): WishKey {
 /** An asset as the key of its wish. */
 export const keyOfAsset = ({ kind, id }: AssetRef): WishKey => `${kind}:${id}`;
 
-/** The wishes with one more, in place of an older one of the same key. */
-export const withWish = (wishes: readonly Wish[], wish: Wish): readonly Wish[] => [
-  ...wishes.filter((each) => keyOfWish(each) !== keyOfWish(wish)),
-  wish,
-];
+/** The wishes with more of them, each in place of an older one of the same key. */
+export function withWishes(wishes: readonly Wish[], more: readonly Wish[]): readonly Wish[] {
+  const all = new Map(wishes.map((wish) => [keyOfWish(wish), wish]));
+  for (const wish of more) {
+    all.delete(keyOfWish(wish));
+    all.set(keyOfWish(wish), wish);
+  }
+  return [...all.values()];
+}
 
 /** Is the wish true on this yard? What departed is gone; an asset that is not known is not where it is wished to be. */
 export function holds(yard: Yard, wish: Wish): boolean {

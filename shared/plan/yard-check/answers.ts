@@ -6,7 +6,7 @@ import { assetsOn } from '../../yard/contents.ts';
 import type { Container, Visit } from '../../yard/model.ts';
 import type { AssetRef } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
-import { keyOfAsset, standsAt, type Wish, withWish } from '../order/wishes.ts';
+import { keyOfAsset, standsAt, type Wish } from '../order/wishes.ts';
 
 /**
  * `expected`: what the console showed is there. `empty`: nothing is there. `unseen`: it could not be looked at. `saw`: these are there
@@ -47,8 +47,11 @@ export function seenOf(text: string): Seen {
   return typed === '?' ? { kind: 'unseen' } : { kind: 'saw', text: typed };
 }
 
-/** Assets by what is written on them; a name that two wear finds none. */
-function byName(yard: YardTable): (text: string) => AssetRef | null {
+/** Finds an asset by what is written on it; null: none, or two wear that name. */
+export type NameFinder = (text: string) => AssetRef | null;
+
+/** Finds assets of a yard as it is now; it reads all of them, so that one is made for many questions. */
+export function nameFinderOf(yard: YardTable): NameFinder {
   const names = new Map<string, AssetRef | null>();
   const note = (name: string | null, asset: AssetRef) => {
     const key = name === null ? '' : searchKey(name);
@@ -66,20 +69,23 @@ function byName(yard: YardTable): (text: string) => AssetRef | null {
 }
 
 /** What was typed, as what stands by itself: for what is hooked that is its truck. Null: nobody has a record of it. */
-function standing(yard: YardTable, find: (text: string) => AssetRef | null, text: string): AssetRef | null {
+function standing(yard: YardTable, find: NameFinder, text: string): AssetRef | null {
   const asset = find(text);
   const truck = asset?.kind === 'container' ? yard.container(asset.id)?.visitId : null;
   return truck == null ? asset : { kind: 'visit', id: truck };
 }
 
-/** Where the record has what an answer contradicts: what should be on the spot, and what was seen there. */
-export function recordOf(yard: YardTable, spot: SpotId, seen: Seen): readonly OnRecord[] {
+/** Where the record has what an answer contradicts: what should be on the spot, and what was seen there. `finder` is asked for where names were seen. */
+export function recordOf(
+  yard: YardTable,
+  spot: SpotId,
+  seen: Seen,
+  finder: () => NameFinder = () => nameFinderOf(yard),
+): readonly OnRecord[] {
   if (seen.kind === 'expected' || seen.kind === 'unseen') return [];
   const was = assetsOn(yard, spot).map((asset): OnRecord => ({ asset, spot }));
-  const names = namesSeen(seen);
-  const find = names.length === 0 ? () => null : byName(yard);
-  for (const text of names) {
-    const asset = standing(yard, find, text);
+  for (const text of namesSeen(seen)) {
+    const asset = standing(yard, finder(), text);
     if (asset === null || was.some((each) => keyOfAsset(each.asset) === keyOfAsset(asset))) continue;
     was.push({ asset, spot: standsAt(yard, asset) ?? null });
   }
@@ -90,33 +96,40 @@ export function recordOf(yard: YardTable, spot: SpotId, seen: Seen): readonly On
  * What follows from the answers on the yard as it is. What was seen goes where it was seen; what was expected there and was not seen
  * anywhere goes to the waiting list: it is in the yard by its record, and nobody knows where. What is hooked goes with its truck.
  */
-export function resultOf(yard: YardTable, answers: Iterable<CheckAnswer>): CheckResult {
+export function resultOf(
+  yard: YardTable,
+  answers: Iterable<CheckAnswer>,
+  finder: () => NameFinder = () => nameFinderOf(yard),
+): CheckResult {
   const newest = new Map<SpotId, CheckAnswer>();
   for (const each of answers) newest.set(each.spot, each);
   const different = [...newest.values()].filter(({ seen }) => seen.kind === 'saw' || seen.kind === 'empty');
   if (different.length === 0) return { wishes: [], unknown: [] };
-  const find = byName(yard);
   const unknown: UnknownSight[] = [];
   const found = new Map<string, { readonly asset: AssetRef; readonly spot: SpotId; readonly was: readonly OnRecord[] }>();
   for (const { spot, seen, was } of different)
     for (const text of namesSeen(seen)) {
-      const asset = standing(yard, find, text);
+      const asset = standing(yard, finder(), text);
       const before = asset === null ? undefined : found.get(keyOfAsset(asset));
       if (asset === null || (before !== undefined && before.spot !== spot)) unknown.push({ spot, text });
       else found.set(keyOfAsset(asset), { asset, spot, was });
     }
-  let wishes: readonly Wish[] = [];
+  const wishes = new Map<string, Wish>();
+  const wish = (asset: AssetRef, spot: SpotId | null) => {
+    // The newest comes last.
+    wishes.delete(keyOfAsset(asset));
+    wishes.set(keyOfAsset(asset), { kind: 'place', asset, spot });
+  };
   for (const { spot, was } of different)
     for (const { asset, spot: at } of was)
-      if (at === spot && standsAt(yard, asset) === spot && !found.has(keyOfAsset(asset)))
-        wishes = withWish(wishes, { kind: 'place', asset, spot: null });
+      if (at === spot && standsAt(yard, asset) === spot && !found.has(keyOfAsset(asset))) wish(asset, null);
   for (const { asset, spot, was } of found.values()) {
     // What nobody had a record of when it was seen may have been checked in since, and waits.
     const known = was.find((each) => keyOfAsset(each.asset) === keyOfAsset(asset))?.spot ?? null;
     const now = standsAt(yard, asset);
-    if (now === known && now !== spot) wishes = withWish(wishes, { kind: 'place', asset, spot });
+    if (now === known && now !== spot) wish(asset, spot);
   }
-  return { wishes, unknown };
+  return { wishes: [...wishes.values()], unknown };
 }
 
 const namesSeen = (seen: Seen): readonly string[] =>

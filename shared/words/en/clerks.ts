@@ -33,6 +33,7 @@ export const clerks = {
   'clerks.lack.move': '{name} can’t make changes in the yard. That takes the Gate, Yard, or Administrator role.',
   'clerks.lack.money': '{name} can’t request quotes or send transactions. That takes the Freight or Administrator role.',
   'clerks.lack.book': '{name} can’t create appointments. That takes the Gate, Yard, Freight, or Administrator role.',
+  'clerks.lack.notes': '{name} can’t write notes. That takes the Gate, Yard, Freight, or Administrator role.',
   'clerks.lack.templates': '{name} can’t edit appointment fields. That takes the Administrator role.',
   'clerks.lack.layout': '{name} can’t edit the yard layout. That takes the Yard or Administrator role.',
   'clerks.lack.administer': '{name} can’t change this desk’s settings. That takes the Administrator role.',

@@ -119,8 +119,6 @@ export const common = {
   'common.date.wrong': 'Enter a date such as {example}.',
   'common.date.calendar': 'Choose from a calendar',
   'common.date.calendarKey': 'Choose from a calendar (Alt+Down)',
-  'common.date.months': 'Choose a month',
-  'common.date.years': 'Choose a year',
   'common.date.previousMonth': 'Previous month',
   'common.date.nextMonth': 'Next month',
   'common.date.previousYear': 'Previous year',

@@ -30,6 +30,7 @@ export const detention = {
   'detention.perHour': '{rate}/h',
   'detention.open': 'Detention',
   'detention.openWith': 'Detention {amount}',
+  'detention.evidence': 'Evidence',
   'detention.sheet': 'Detention evidence',
   'detention.sheetOf': 'Detention evidence for {name}',
   'detention.sheetFailed': 'Couldn’t put the sheet together. Try again in a moment.',

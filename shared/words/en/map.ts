@@ -15,6 +15,9 @@ export const map = {
   'map.showMatches': 'Show the matching spots',
   'map.choose': 'Select several spots',
   'map.heat': 'Color by dwell',
+  'map.confirmed': 'Color by last confirmation',
+  'map.spot.confirmed': 'Confirmed {time} ago.',
+  'map.spot.unconfirmed': 'Nobody has confirmed it yet.',
   'map.legend': 'Legend',
   'map.boxChosen':
     '{count, plural, =0 {No spots selected.} one {# spot selected. The grid lists it.} other {# spots selected. The grid lists them.}}',
@@ -43,6 +46,13 @@ export const map = {
   'map.legend.heat3': '12 to 24 h',
   'map.legend.heat4': '1 to 3 days',
   'map.legend.heat5': 'over 3 days',
+  'map.legend.confirmed0': 'confirmed under 4 h ago',
+  'map.legend.confirmed1': '4 to 12 h ago',
+  'map.legend.confirmed2': '12 to 24 h ago',
+  'map.legend.confirmed3': '1 to 3 days ago',
+  'map.legend.confirmed4': '3 to 7 days ago',
+  'map.legend.confirmed5': 'over 7 days ago',
+  'map.legend.unconfirmed': 'never confirmed',
 
   /** Painted on the map: single letters for an appointment, for lateness and for a reserved spot; how full a container is. */
   'map.letter.appointment': 'A',

@@ -60,6 +60,8 @@ export const plan = {
   'moves.state': '{state, select, planned {Planned} given {Given} done {Done} other {Not possible:}}',
   'moves.markDone': 'Done',
   'moves.doneOf': 'Move {number} is done',
+  'moves.notFirst': 'In turn again',
+  'moves.impossible.open': 'Not possible…',
   'moves.impossible': 'Not possible',
   'moves.whyNot': 'Why not',
   'moves.again': 'Possible again',
@@ -87,6 +89,9 @@ export const plan = {
   'plan.discard': 'Discard plan',
   'plan.solverFailed': 'The solver failed ({why}). The first proposal stays.',
   'plan.solverLate': 'The solver found nothing better in time. The first proposal stays.',
+  'plan.couldSave': 'Time was up: at most {feet, number} more feet could be saved.',
+  'plan.maybeBetter': 'Time was up: there may be a better one.',
+  'plan.nothingBetter': 'Nothing better found. The first proposal stays.',
   'plan.improving': 'Looking for a better one…',
   'plan.improved': '{saved, number} feet less than the first proposal.',
   'plan.improvedMore':

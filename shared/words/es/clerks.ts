@@ -35,6 +35,7 @@ export const clerks: Translation<typeof english> = {
   'clerks.lack.move': '{name} no puede hacer cambios en el patio. Se requiere la función de Caseta, Patio o Administrador.',
   'clerks.lack.money': '{name} no puede pedir cotizaciones ni enviar transacciones. Se requiere la función de Fletes o Administrador.',
   'clerks.lack.book': '{name} no puede crear citas. Se requiere la función de Caseta, Patio, Fletes o Administrador.',
+  'clerks.lack.notes': '{name} no puede escribir notas. Se requiere la función de Caseta, Patio, Fletes o Administrador.',
   'clerks.lack.templates': '{name} no puede editar los campos de las citas. Se requiere la función de Administrador.',
   'clerks.lack.layout': '{name} no puede editar el plano del patio. Se requiere la función de Patio o Administrador.',
   'clerks.lack.administer': '{name} no puede cambiar la configuración de este puesto. Se requiere la función de Administrador.',

@@ -117,8 +117,6 @@ export const common: Translation<typeof english> = {
   'common.date.wrong': 'Escribir una fecha como {example}.',
   'common.date.calendar': 'Elegir en un calendario',
   'common.date.calendarKey': 'Elegir en un calendario (Alt+Abajo)',
-  'common.date.months': 'Elegir un mes',
-  'common.date.years': 'Elegir un año',
   'common.date.previousMonth': 'Mes anterior',
   'common.date.nextMonth': 'Mes siguiente',
   'common.date.previousYear': 'Año anterior',

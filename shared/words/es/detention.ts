@@ -32,6 +32,7 @@ export const detention: Translation<typeof english> = {
   'detention.perHour': '{rate}/h',
   'detention.open': 'Demora',
   'detention.openWith': 'Demora {amount}',
+  'detention.evidence': 'Comprobante',
   'detention.sheet': 'Comprobante de demora',
   'detention.sheetOf': 'Comprobante de demora de {name}',
   'detention.sheetFailed': 'No se pudo armar el comprobante. Intentar de nuevo en un momento.',

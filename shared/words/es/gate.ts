@@ -33,6 +33,7 @@ export const gate: Translation<typeof english> = {
   'gate.acknowledge.of': 'Confirmar la entrada de {truck}',
   'gate.acknowledge.done': 'Entrada de {truck} confirmada.',
   'gate.link': 'Vincular…',
+  'gate.link.open': 'Vincular con una cita…',
   'gate.link.of': 'Vincular {truck} con una cita',
   'gate.link.title': '¿Para qué cita vino {truck}?',
   'gate.link.find': 'Buscar por número, empresa u hora; en otros días por número o empresa',
@@ -48,7 +49,6 @@ export const gate: Translation<typeof english> = {
   'gate.unlink.done': '{truck} desvinculado.',
 
   'gate.pass': 'Pase de salida',
-  'gate.pass.open': 'Pase',
   'gate.pass.of': 'Pase de salida de {truck}',
   'gate.pass.print': 'Imprimir',
   'gate.pass.failed': 'No se pudo hacer el pase de salida. Intentar de nuevo en un momento.',
@@ -143,6 +143,9 @@ export const gate: Translation<typeof english> = {
   'gate.lane.kept':
     'Guardado en esta computadora, pero la entrada aún no está registrada. Enviarla desde esta pantalla cuando vuelva el servicio.',
   'gate.lane.notKept': 'No se pudo guardar la entrada. Anotar el camión e intentar de nuevo.',
+  'gate.lane.taken': '{spot} se ocupó mientras tanto. Enviar el camión a {next}.',
+  'gate.lane.takenNone': '{spot} se ocupó mientras tanto y no hay otro lugar libre. El camión va a la lista de espera.',
+  'gate.lane.takenSince': '{spot} se ocupó antes de que llegara {truck}. {truck} está en la lista de espera. Asignarle otro lugar.',
   'gate.lane.notListed': 'El camión aún no está en la lista. Asignarlo a {spot} cuando aparezca.',
   'gate.drafts': 'Aún no enviados',
   'gate.draft.notSent': 'Aún no enviado',
@@ -178,6 +181,11 @@ export const gate: Translation<typeof english> = {
   'gate.no.resolvedMeanwhile': 'Alguien acaba de marcar esta entrada como resuelta.',
   'gate.no.stillSending': 'Esta entrada todavía se está enviando. Esperar la respuesta.',
   'gate.no.draftsFull': 'Yardmaster guarda {most, number} entradas sin enviar como máximo. Enviar o descartar una primero.',
+  'gate.no.heldElsewhere':
+    '{stage, select, open {{clerk}, en {desk}, tiene abierta la entrada de {truck} desde las {at, time, short}.} kept {{clerk}, en {desk}, guardó la entrada de {truck} a las {at, time, short} para enviarla después.} sending {{clerk}, en {desk}, está registrando la entrada de {truck} desde las {at, time, short}.} unclear {{clerk}, en {desk}, envió la entrada de {truck} a las {at, time, short}. Todavía no se sabe el resultado.} other {{clerk}, en {desk}, registró la entrada de {truck} a las {at, time, short}.}}',
+  'gate.no.meanwhile': 'Otro puesto tomó este camión entretanto. Ver quién lo tiene e intentarlo de nuevo.',
+  'gate.held.goOn': 'Registrar la entrada aquí',
+  'gate.held.keep': 'Guardarla aquí',
   'gate.no.alreadyIn': 'La entrada de {truck} ya se registró entretanto. Descartar esta.',
   'gate.no.pending': 'La entrada de {truck} sigue pendiente. Resolverla primero, para que no se registre dos veces.',
   'gate.no.incomplete': 'La lista de camiones llegó incompleta, así que nada es seguro. Revisar de nuevo en un momento.',

@@ -17,6 +17,9 @@ export const map: Translation<typeof english> = {
   'map.showMatches': 'Mostrar los lugares que coinciden',
   'map.choose': 'Seleccionar varios lugares',
   'map.heat': 'Colorear por permanencia',
+  'map.confirmed': 'Colorear por última confirmación',
+  'map.spot.confirmed': 'Confirmado hace {time}.',
+  'map.spot.unconfirmed': 'Aún no se ha confirmado.',
   'map.legend': 'Leyenda',
   'map.boxChosen':
     '{count, plural, =0 {Ningún lugar seleccionado.} one {# lugar seleccionado. La lista lo muestra.} other {# lugares seleccionados. La lista los muestra.}}',
@@ -45,6 +48,13 @@ export const map: Translation<typeof english> = {
   'map.legend.heat3': 'de 12 a 24 h',
   'map.legend.heat4': 'de 1 a 3 días',
   'map.legend.heat5': 'más de 3 días',
+  'map.legend.confirmed0': 'confirmado hace menos de 4 h',
+  'map.legend.confirmed1': 'hace 4 a 12 h',
+  'map.legend.confirmed2': 'hace 12 a 24 h',
+  'map.legend.confirmed3': 'hace 1 a 3 días',
+  'map.legend.confirmed4': 'hace 3 a 7 días',
+  'map.legend.confirmed5': 'hace más de 7 días',
+  'map.legend.unconfirmed': 'nunca confirmado',
 
   // The letters of "cita", "tarde" and "reservado".
   'map.letter.appointment': 'C',

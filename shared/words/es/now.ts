@@ -68,7 +68,7 @@ export const now: Translation<typeof english> = {
   'now.why.closedNote': 'Nadie puede usarlo hasta que se abra. Nota: {note}',
   'now.why.reserved': 'Reserva terminada, lugar aún reservado.',
   'now.why.reservedFor': 'Reserva para {name} terminada, lugar aún reservado.',
-  'now.why.late': 'No hay ningún camión aquí para esta cita.',
+  'now.why.late': 'Cita a las {at, time, short}. El camión no ha llegado.',
   'now.why.lateEta': 'Cita a las {at, time, short}. Pasó la ETA.',
   'now.why.draft.unknown': 'No se sabe si la cita se creó.',
   'now.why.draft.refused': 'El servicio rechazó la cita.',

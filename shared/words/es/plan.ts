@@ -62,6 +62,8 @@ export const plan: Translation<typeof english> = {
   'moves.state': '{state, select, planned {Planeado} given {Entregado} done {Hecho} other {No es posible:}}',
   'moves.markDone': 'Hecho',
   'moves.doneOf': 'El movimiento {number} está hecho',
+  'moves.notFirst': 'De nuevo por orden',
+  'moves.impossible.open': 'No es posible…',
   'moves.impossible': 'No es posible',
   'moves.whyNot': 'Por qué no',
   'moves.again': 'Otra vez posible',
@@ -89,6 +91,9 @@ export const plan: Translation<typeof english> = {
   'plan.discard': 'Descartar plan',
   'plan.solverFailed': 'El optimizador falló ({why}). Queda la primera propuesta.',
   'plan.solverLate': 'El optimizador no halló nada mejor a tiempo. Queda la primera propuesta.',
+  'plan.couldSave': 'Se acabó el tiempo: a lo más se ahorrarían otros {feet, number} pies.',
+  'plan.maybeBetter': 'Se acabó el tiempo: puede haber una mejor.',
+  'plan.nothingBetter': 'No se halló nada mejor. Queda la primera propuesta.',
   'plan.improving': 'Buscando una mejor…',
   'plan.improved': '{saved, number} pies menos que la primera propuesta.',
   'plan.improvedMore':

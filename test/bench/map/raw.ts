@@ -45,7 +45,7 @@ export function createRaw(host: HTMLElement, table: YardTable, layout: YardLayou
   const brush = (): Brush => ({
     palette,
     now,
-    heat: false,
+    layer: null,
     ratio: screen.ratio,
     level: levelOf(scene.across, view.scale, screen.ratio),
     cards: isCardScale(scene.across, view.scale, screen.ratio),

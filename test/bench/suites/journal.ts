@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { journalFileName, openJournalFile } from '../../../main/journal/journal-file.ts';
-import { changesOf, yardAt } from '../../../main/journal/past-yard.ts';
+import { yardAt } from '../../../main/journal/past-yard.ts';
 import { createRecorder } from '../../../main/journal/recorder.ts';
 import { verifyJournal } from '../../../main/journal/verify.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
@@ -25,6 +25,7 @@ import { startSandbox } from '../../../sandbox/index.ts';
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { forwards } from '../../../shared/journal/row-changes.ts';
+import type { Instant } from '../../../shared/time.ts';
 import type { Visit, YardRows } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { openDesk, until } from '../../main/console-desk.ts';
@@ -67,7 +68,7 @@ async function pulling({ pages, warehouse }: Recording, folder: string, isNoted:
     yard.writer.endPull(asOf);
   };
   await pull();
-  recorder?.begin(null);
+  recorder?.begin(new Date().toISOString() as Instant);
   recorder?.flush();
   let count = 0;
   return async () => {
@@ -127,8 +128,7 @@ async function run(): Promise<readonly BenchRow[]> {
   let changes = 0;
   const steps = await sideBySide({
     ours: () => {
-      for (let count = 0; count < 500; count += 1, place += 1)
-        standing.put(forwards(standing, changesOf(journal.between(place, place + 1))));
+      for (let count = 0; count < 500; count += 1, place += 1) standing.put(forwards(standing, journal.changes(place, place + 1)));
       place = facts - 2_000;
     },
     // As a read that shows one changed record: the cache on the disk, and the yard in memory.

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { spent } from '../../support/spent.ts';
 import { search } from './canary.ts';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -68,6 +69,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   openPages.set(page, options.unused ? null : watched);
   await lookLike(page, options);
   watched.errors.length = 0;
+  spent('page');
   await page.goto(url);
   return watched;
 }
@@ -155,6 +157,7 @@ export async function pageAt(url: string, options: PageOptions = {}): Promise<Wa
   known.watched.errors.length = 0;
   await lookLike(page, options);
   await page.evaluate(() => localStorage.clear());
+  spent('page');
   if (known.address === url) await page.reload();
   else await page.goto(url);
   known.address = url;
@@ -194,6 +197,7 @@ const rules = {
  * elsewhere. `contrast`: colours alone, for what was looked at in other colours; `size`: what hangs on the size of a window alone.
  */
 export async function axeViolations(where: Page | Locator, what: keyof typeof rules = 'all'): Promise<readonly string[]> {
+  if (what === 'all') spent('axe');
   const page = 'page' in where ? where.page() : where;
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(axeSource);

@@ -1,6 +1,7 @@
 /** Starts the programs under test as real processes and waits for the line that says they are ready. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { spent } from '../../support/spent.ts';
 
 /** Root of the repository. */
 export const root = path.join(import.meta.dirname, '..', '..', '..');
@@ -18,6 +19,7 @@ export type Program = {
 
 /** Starts `node <args>` in the repository's root with extra environment variables. */
 export function startProgram(args: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
+  spent('program');
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   let exitCode: number | null | undefined;

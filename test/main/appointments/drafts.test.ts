@@ -3,6 +3,7 @@ import type { Sandbox } from '../../../sandbox/index.ts';
 import { type Message, message, prose } from '../../../shared/words/message.ts';
 import { eventually, signIn, start } from '../../sandbox/harness.ts';
 import { saying } from '../../support/said.ts';
+import { deep } from '../../support/tiers.ts';
 import { shortDeadlines } from '../remote/servers.ts';
 import { creations, type DeskOptions, draftFor, openDesk } from './desk.ts';
 
@@ -199,7 +200,7 @@ describe('an answer that is lost', () => {
     expect(creations(sandbox)).toHaveLength(1);
   });
 
-  test('that takes effect late is found by itself', async () => {
+  deep.test('that takes effect late is found by itself', async () => {
     const sandbox = await start();
     const pending: (() => void)[] = [];
     const later = {
@@ -218,7 +219,7 @@ describe('an answer that is lost', () => {
     expect(created()).toBe(1);
   });
 
-  test('and then declared lost by the clerk is still found before a second one is sent', async () => {
+  deep.test('and then declared lost by the clerk is still found before a second one is sent', async () => {
     const sandbox = await start();
     const { drafts } = await desk(sandbox, { timers: still, overrides: shortDeadlines });
     drafts.save(await draftFor(sandbox));

@@ -10,6 +10,7 @@ import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
 import type { Quirks } from '../../../sandbox/index.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
 import { start } from '../../sandbox/harness.ts';
+import { deep } from '../../support/tiers.ts';
 import { scheduleClient } from './schedule-desk.ts';
 
 const cleanups: (() => void)[] = [];
@@ -105,7 +106,7 @@ test('pages that stayed are not sent again, and what is on them is neither lost 
   expect(store.count()).toBe(count - 1);
 });
 
-test('a page of which a record came by another way is asked for in words', async () => {
+deep.test('a page of which a record came by another way is asked for in words', async () => {
   const { whole, pull, sandbox, some } = await open('express');
   await whole();
   await whole();

@@ -6,6 +6,7 @@ import { inEnglish } from '../../../shared/words/in-english.ts';
 import { message } from '../../../shared/words/message.ts';
 import { start } from '../../sandbox/harness.ts';
 import { saying } from '../../support/said.ts';
+import { deep } from '../../support/tiers.ts';
 import { openSchedule, type ScheduleOptions } from './schedule-desk.ts';
 
 const open: { stop(): Promise<void> }[] = [];
@@ -122,7 +123,7 @@ describe('the pull', () => {
     expect((await desk.range(today(sandbox), today(sandbox))).length).toBeGreaterThan(10);
   });
 
-  test('works where docks, load types, joins and sorting are not to be had', async () => {
+  deep.test('works where docks, load types, joins and sorting are not to be had', async () => {
     const sandbox = await busy();
     for (const path of ['/dock', '/loadtype'])
       sandbox.faults.add({ match: { method: 'GET', path }, fault: { kind: 'status', status: 404 } });

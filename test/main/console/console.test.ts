@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { message } from '../../../shared/words/message.ts';
 import { said, saying } from '../../support/said.ts';
+import { deep } from '../../support/tiers.ts';
 import { type Desk, openDesk, quickPolicy, until } from '../console-desk.ts';
 
 // Real HTTP and real files on a machine that may be busy.
@@ -156,27 +157,31 @@ describe('a console on the sandbox', () => {
 });
 
 describe('a service that goes away', () => {
-  test('is noticed by the probes of a quiet desk, long before the next pull, and the picture keeps its old time', async () => {
-    const { intervalMs: _, ...shipped } = await import('../../../main/remote/polling/poll-timing.ts').then(
-      (module) => module.defaultPolicy,
-    );
-    // Noticed within five seconds as shipped: a probe every three, and an answer that fails at once.
-    expect(shipped.heartbeatMs).toBeLessThan(5_000);
-    const desk = await open({ pullPolicy: { ...shipped, intervalMs: 3_600_000 } });
-    desk.console.start();
-    await until(isOnline(desk), 'online');
-    const asOf = desk.status().freshness[0]?.asOf;
-    await sandbox.faults.goDown();
-    await until(() => desk.status().services['dock-scheduling'].state === 'offline', 'offline', 60_000);
-    const { freshness, services } = desk.status();
-    expect(freshness[0]?.asOf).toBe(asOf);
-    expect(services['dock-scheduling']).toMatchObject({
-      state: 'offline',
-      said: saying(/\.$/),
-      retryAt: expect.any(String),
-    });
-    expect(placesOf(desk)).toEqual(truth());
-  }, 90_000);
+  deep.test(
+    'is noticed by the probes of a quiet desk, long before the next pull, and the picture keeps its old time',
+    async () => {
+      const { intervalMs: _, ...shipped } = await import('../../../main/remote/polling/poll-timing.ts').then(
+        (module) => module.defaultPolicy,
+      );
+      // Noticed within five seconds as shipped: a probe every three, and an answer that fails at once.
+      expect(shipped.heartbeatMs).toBeLessThan(5_000);
+      const desk = await open({ pullPolicy: { ...shipped, intervalMs: 3_600_000 } });
+      desk.console.start();
+      await until(isOnline(desk), 'online');
+      const asOf = desk.status().freshness[0]?.asOf;
+      await sandbox.faults.goDown();
+      await until(() => desk.status().services['dock-scheduling'].state === 'offline', 'offline', 60_000);
+      const { freshness, services } = desk.status();
+      expect(freshness[0]?.asOf).toBe(asOf);
+      expect(services['dock-scheduling']).toMatchObject({
+        state: 'offline',
+        said: saying(/\.$/),
+        retryAt: expect.any(String),
+      });
+      expect(placesOf(desk)).toEqual(truth());
+    },
+    90_000,
+  );
 
   test('is noticed by its return, and what changed meanwhile is read', async () => {
     const desk = await open();
@@ -269,7 +274,7 @@ describe('a service that goes away', () => {
     }
   });
 
-  test('that never ends an answer does not hold up the reads for ever', async () => {
+  deep.test('that never ends an answer does not hold up the reads for ever', async () => {
     const desk = await open({ pullPolicy: { ...quickPolicy, stuckMs: 2_000 } });
     desk.console.start();
     await until(isOnline(desk), 'online');

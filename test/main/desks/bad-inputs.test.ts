@@ -16,6 +16,7 @@ import { genesis, place } from '../../../shared/desks/chain.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { desk as deskNamed } from '../../support/desk-facts.ts';
 import { natsVersion, startYardServer, type YardServerProcess } from '../../support/nats-server.ts';
+import { deep } from '../../support/tiers.ts';
 import { type Desk, realClock, until } from '../console-desk.ts';
 import { assign, freeSpots, must, type Office, officesOf, stateOf } from './offices.ts';
 
@@ -165,7 +166,7 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
     await all(/together/);
   });
 
-  test('a server that was replaced by an empty one gets its log back', async () => {
+  deep.test('a server that was replaced by an empty one gets its log back', async () => {
     const [first, second] = desks as [Desk, Desk];
     await server.kill();
     await all(/alone/);
@@ -175,7 +176,7 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
     expect(await moves(second, first)).toBe('agreed');
   });
 
-  test('a disk that is full there holds nobody up: saved on this desk alone, and agreed once there is room', async () => {
+  deep.test('a disk that is full there holds nobody up: saved on this desk alone, and agreed once there is room', async () => {
     const [first, second] = desks as [Desk, Desk];
     await server.kill();
     const sizes = readdirSync(store(), { recursive: true, encoding: 'utf8' })

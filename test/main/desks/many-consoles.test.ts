@@ -7,9 +7,12 @@ import { facilityTokenOf } from '../../../main/desks/codes.ts';
 import { serverFolderName } from '../../../main/desks/server-folder.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
+import type { HeldTruck } from '../../../shared/console-api/gate.ts';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
 import { natsVersion, startYardServer, type YardServerProcess } from '../../support/nats-server.ts';
 import { type Desk, until } from '../console-desk.ts';
+import { truck as arriving } from '../gate/gate-desk.ts';
+import { clientOf } from '../yard/read/sandbox-client.ts';
 import { assign, freeSpots, must, type Office, officesOf, stateOf } from './offices.ts';
 
 describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
@@ -17,6 +20,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
   let server: YardServerProcess;
   let gate: Office;
   let dock: Office;
+  let service: Awaited<ReturnType<typeof clientOf>> | undefined;
   const desks: Desk[] = [];
 
   const { officeOf, joinedOf, open } = officesOf(() => sandbox, desks);
@@ -32,6 +36,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
   });
   afterAll(async () => {
     for (const desk of desks) await desk.stop();
+    service?.close();
     await server?.stop();
     await sandbox?.stop();
     for (const each of [gate, dock]) rmSync(each.root, { recursive: true, force: true });
@@ -73,7 +78,9 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
   });
 
   test('both see what either did before the service has it, and one door is given once', async () => {
-    const [first, second] = await Promise.all([open(gate), open(dock)]);
+    service = await clientOf(sandbox);
+    const withGate = { dockScheduling: { gate: service.gate } };
+    const [first, second] = await Promise.all([open(gate, withGate), open(dock, withGate)]);
     const together = async (desk: Desk) => (await stateOf(desk)).standing.is;
     for (const desk of [first, second]) await expect.poll(() => together(desk), { timeout: 15_000 }).toBe('together');
     for (const desk of [first, second])
@@ -104,6 +111,39 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     for (const desk of [first, second]) await expect.poll(() => alone(desk), { timeout: 20_000 }).toBe('together');
     await until(() => sandbox.yard.contents(spot).visit?.id === truck, 'the service');
     await until(() => second.page.table.visit(truck as VisitId)?.spotId === spot, 'the other desk');
+  });
+
+  test('a truck whose card is open at one desk is not checked in at the other, nor when both press at once, nor kept at both without the internet', async () => {
+    const [first, second] = desks as [Desk, Desk];
+    const calls = () => sandbox.ledger.entries().filter(({ path: called, method }) => method === 'POST' && called === '/asset-visit');
+    const inHand = arriving({ licensePlate: 'TX 9001', containers: [] });
+    const left = new AbortController();
+    const mine = await first.api.gate.atCard(inHand, { signal: left.signal });
+    await mine.next();
+    const theirs = await second.api.gate.atCard(inHand, { signal: AbortSignal.timeout(15_000) });
+    const told = async () => ((await theirs.next()).value as { held: HeldTruck | null } | undefined)?.held ?? null;
+    let held = await told();
+    while (held === null) held = await told();
+    expect(held).toMatchObject({ desk: 'Gate', clerk: 'Pat', stage: 'open', canGoOn: false });
+    await expect(second.api.gate.checkIn(inHand)).rejects.toMatchObject({ data: { said: { code: 'gate.no.heldElsewhere' } } });
+    left.abort();
+    await mine.return(undefined).catch(() => undefined);
+    while (held !== null) held = await told();
+    await theirs.return(undefined);
+    const both = await Promise.allSettled([first.api.gate.checkIn(inHand), second.api.gate.checkIn(inHand)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(calls()).toHaveLength(1);
+
+    await sandbox.faults.goDown();
+    const later = arriving({ licensePlate: 'TX 9002', containers: [] });
+    await first.api.gate.keepDraft({ id: 'd1', input: later, spot: null });
+    const refused = second.api.gate.keepDraft({ id: 'd2', input: later, spot: null });
+    await expect(refused).rejects.toMatchObject({ data: { said: { values: { stage: 'kept' } } } });
+    await sandbox.faults.comeUp();
+    await until(() => first.status().services['dock-scheduling'].state === 'online', 'the service', 30_000);
+    await first.api.gate.sendDraft({ id: 'd1' });
+    await expect(second.api.gate.checkIn(later)).rejects.toMatchObject({ data: { said: { code: 'gate.no.heldElsewhere' } } });
+    expect(calls()).toHaveLength(2);
   });
 
   test('no secret is in a fact, a file, a log line or a message to the page', async () => {

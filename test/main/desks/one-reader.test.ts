@@ -5,7 +5,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAgreement } from '../../../main/desks/agreement.ts';
 import type { Agreement, DeskReading } from '../../../main/desks/agreement-parts.ts';
-import type { DeskSide } from '../../../main/outbox/desk-ports.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import { defaultPolicy } from '../../../main/remote/polling/poll-timing.ts';
 import { createSharedReading } from '../../../main/yard/live/shared-reading.ts';
@@ -14,6 +13,7 @@ import { createYardSync, type YardSync } from '../../../main/yard/read/yard-sync
 import { prose } from '../../../shared/words/message.ts';
 import { createMemoryJournal } from '../../simulation/desks/memory-journal.ts';
 import { desk as deskNamed, facility, hash } from '../../support/desk-facts.ts';
+import { quietSide } from '../../support/desk-model.ts';
 import { createMemoryServer } from '../../support/memory-log.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 import { containerId, createFakeService, type FakeService, spotId, visitId, warehouse } from '../yard/read/fake-service.ts';
@@ -24,17 +24,6 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'yardmaster-one-reader-'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-const nobody: DeskSide = {
-  own: () => [],
-  knows: () => false,
-  refusals: () => [],
-  isUnfit: () => false,
-  fits: () => true,
-  offer: () => false,
-  learn: () => undefined,
-  beaten: () => undefined,
-};
 
 type Seat = {
   readonly name: string;
@@ -100,7 +89,7 @@ function yardOf(shares = true) {
         return `${name}-${ids}`;
       },
       journal: createMemoryJournal(),
-      side: nobody,
+      side: quietSide,
       holdMs: 60_000,
       saw: () => undefined,
       service: () => ({ isConnected: isOnline, pictureAgeMs: age(), unseenMs: 0 }),

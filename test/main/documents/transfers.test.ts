@@ -10,6 +10,7 @@ import { message } from '../../../shared/words/message.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
 import { saying } from '../../support/said.ts';
 import { webAddress } from '../../support/texts.ts';
+import { deep } from '../../support/tiers.ts';
 import { openStorage } from './storage-desk.ts';
 
 const ends: (() => unknown)[] = [];
@@ -45,7 +46,7 @@ describe('a document', () => {
     expect(host.leaks).toEqual([]);
   });
 
-  test('shows how far it is while it goes up', async () => {
+  deep.test('shows how far it is while it goes up', async () => {
     const { upload, transfers } = await opened();
     const seen = new Set<number>();
     transfers.watch(() => seen.add(transfers.list()[0]?.done ?? 0));

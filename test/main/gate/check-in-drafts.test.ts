@@ -34,8 +34,8 @@ const gone = { match: { path: '/asset-visit' }, fault: { kind: 'dropRequest' } }
 describe('a check-in that is kept', () => {
   test('is on the disk, says whom it is of and where it is meant to go, and nothing is sent by itself', async () => {
     const { gate, calls, dataDir, stop } = await opened();
-    good(gate.keepDraft(draft('d1')));
-    good(gate.keepDraft(draft('d1')));
+    good(await gate.keepDraft(draft('d1')));
+    good(await gate.keepDraft(draft('d1')));
     await stop();
     const again = await openGateDesk((await opened()).sandbox, { dataDir });
     ends.push(again.stop);
@@ -46,7 +46,7 @@ describe('a check-in that is kept', () => {
 
   test('goes out by a click, once, however often it is clicked', async () => {
     const { gate, calls } = await opened();
-    good(gate.keepDraft(draft('d1')));
+    good(await gate.keepDraft(draft('d1')));
     const [first, second] = await Promise.all([gate.sendDraft('d1'), gate.sendDraft('d1')]);
     expect(good(first)).toMatchObject({ state: 'done', visitId: expect.any(String) });
     expect(second?.ok).toBe(false);
@@ -57,7 +57,7 @@ describe('a check-in that is kept', () => {
 
   test('stays kept where it was certainly not done, and can be sent again', async () => {
     const { gate, sandbox, calls } = await opened();
-    good(gate.keepDraft(draft('d1')));
+    good(await gate.keepDraft(draft('d1')));
     sandbox.faults.add({
       match: { method: 'POST', path: '/asset-visit', times: 1 },
       fault: { kind: 'status', status: 422, body: { message: 'The gate is closed' } },
@@ -70,7 +70,7 @@ describe('a check-in that is kept', () => {
 
   test('is never sent again where its answer was lost: it becomes a check-in that is looked for', async () => {
     const { gate, sandbox, calls } = await opened();
-    good(gate.keepDraft(draft('d1')));
+    good(await gate.keepDraft(draft('d1')));
     sandbox.faults.add({ ...gone, match: { ...gone.match, method: 'POST', times: 1 }, fault: { kind: 'dropAnswer' } });
     expect(good(await gate.sendDraft('d1')).state).toBe('unknown');
     expect(gate.drafts()).toEqual([]);
@@ -81,7 +81,7 @@ describe('a check-in that is kept', () => {
 
   test('whose row outlived its sending, as after a crash, is known as sent', async () => {
     const { gate, sandbox, dataDir, stop } = await opened();
-    good(gate.keepDraft(draft('d1')));
+    good(await gate.keepDraft(draft('d1')));
     await stop();
     const raw = (work: (db: Sqlite.Database) => unknown) => {
       const db = new Sqlite(path.join(dataDir, gateFileName));
@@ -103,7 +103,7 @@ describe('a check-in that is kept', () => {
   test('is not sent for a truck that was let in meanwhile, by another desk or before a damage', async () => {
     const seen: Visit[] = [];
     const { gate, calls } = await opened({ visits: () => seen });
-    good(gate.keepDraft(draft('d1')));
+    good(await gate.keepDraft(draft('d1')));
     const createdAt = new Date().toISOString();
     seen.push(visit('theirs', null, { licensePlate: 'tx-4821', phone: '+12145550123', appointmentId: null, createdAt }));
     const sent = await gate.sendDraft('d1');
@@ -114,13 +114,13 @@ describe('a check-in that is kept', () => {
 
   test('is refused with what is missing, for a truck that is kept already, and can be discarded', async () => {
     const { gate } = await opened();
-    const without = gate.keepDraft(draft('d0', { phone: '' }));
+    const without = await gate.keepDraft(draft('d0', { phone: '' }));
     expect(without.ok ? '' : inEnglish(without.error)).toContain('phone');
-    good(gate.keepDraft(draft('d1')));
-    expect(gate.keepDraft(draft('d2')).ok).toBe(false);
+    good(await gate.keepDraft(draft('d1')));
+    expect((await gate.keepDraft(draft('d2'))).ok).toBe(false);
     good(gate.dropDraft('d1'));
     expect(gate.drafts()).toEqual([]);
-    good(gate.keepDraft(draft('d2')));
+    good(await gate.keepDraft(draft('d2')));
   });
 });
 

@@ -114,6 +114,7 @@ async function play(
       visits: () => [],
       onUnsettled: () => {},
       hurry: () => {},
+      desks: null,
     });
     if (gate === null) throw new Error('The gate did not open.');
     return gate;

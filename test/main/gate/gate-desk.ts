@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
+import type { CheckInDesks } from '../../../main/gate/desk-ports.ts';
 import { openGate } from '../../../main/gate/open-gate.ts';
 import type { AssetsRead } from '../../../main/outbox/ports.ts';
 import { withTokens } from '../../../main/remote/authorized.ts';
@@ -34,7 +35,7 @@ export const truck = (more: Partial<CheckIn> = {}): CheckIn => ({
 /** Opens it. `moved` is added to the wall clock, for the grace period. */
 export async function openGateDesk(
   sandbox: Sandbox,
-  options: { extensions?: GateExtensions; dataDir?: string; overrides?: object; visits?: () => Iterable<Visit> } = {},
+  options: { desks?: CheckInDesks; extensions?: GateExtensions; dataDir?: string; overrides?: object; visits?: () => Iterable<Visit> } = {},
 ) {
   const resolved = resolveUndocumented({ worstServerDelayMs: 60_000, ...options.overrides });
   const account = sandbox.accounts[0];
@@ -91,6 +92,7 @@ export async function openGateDesk(
     },
     readAssets,
     visits: options.visits ?? (() => []),
+    desks: options.desks ?? null,
     onUnsettled: (count) => {
       unsettled = count;
     },

@@ -190,7 +190,7 @@ describe('a recorder that begins on a large yard', () => {
     const live = createLiveYard({ ...many(4_000), visits: [visit('v1', 'S1')] });
     const recorder = createRecorder({ file: journal, base: live.base, ...virtual, onTrouble: () => {} });
     live.onBase(recorder.changing);
-    recorder.begin(null);
+    recorder.begin(new Date(time).toISOString() as never);
     let turns = 0;
     const remove = { areas: [], spots: [], visits: [], containers: [] };
     for (; turns < 12; turns += 1) {

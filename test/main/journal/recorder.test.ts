@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vit
 import { type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
 import { yardAt } from '../../../main/journal/past-yard.ts';
 import { createRecorder, type Recorder } from '../../../main/journal/recorder.ts';
+import { endedKind } from '../../../main/journal/watching.ts';
 import { createLiveYard, type LiveYard } from '../../../main/yard/memory/live-yard.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
@@ -47,7 +48,7 @@ const close = () => {
 const put = (own: Partial<YardRows>) => live.changeBase({ put: rows(own), remove });
 const facts = () => {
   recorder.flush();
-  return file.between(0, file.head().seq).filter(({ kind }) => kind !== 'keyframe');
+  return file.between(0, file.head().seq).filter(({ kind }) => kind !== 'keyframe' && kind !== endedKind);
 };
 const sameAsNow = () => expect(yardAt(file, file.head().seq)?.snapshot()).toEqual(live.base.snapshot());
 
@@ -130,11 +131,51 @@ describe('what was not seen', () => {
     recorder.looked(at(3_660_000));
     const noted = facts();
     expect(noted.map(({ kind, change, since }) => [kind, change?.id ?? null, since === null ? null : since - Date.parse(at(0))])).toEqual([
-      ['row', 'B', 0],
-      ['row', 'v1', 0],
+      ['row', 'B', 60_000],
+      ['row', 'v1', 60_000],
       ['unwatched', null, 60_000],
     ]);
     sameAsNow();
+  });
+
+  test('after a kill is what the last half minute may have shown, until the next look; after an end in order, however short ago, nothing', async () => {
+    const unwatched = () => facts().flatMap(({ kind, body }) => (kind === 'unwatched' ? [body] : []));
+    recorder.note({ source: 'note', kind: 'note', at: time.clock.now(), subjects: ['spot:A'], body: { text: 'x' } });
+    for (let ms = 20_000; ms <= 200_000; ms += 20_000) {
+      await time.advance(20_000);
+      recorder.looked(at(ms));
+    }
+    // A truck passes through B: no difference will ever tell of it.
+    for (const spotName of ['B', 'A']) put({ visits: [visit('v1', spotName)] });
+    file.close();
+    await time.advance(10_000);
+    open(first, 200_000);
+    recorder.looked(at(210_000));
+    expect(unwatched()).toEqual([{ from: Date.parse(at(168_000)), until: Date.parse(at(210_000)) }]);
+    close();
+    await time.advance(10_000);
+    open(first, 210_000);
+    recorder.looked(at(220_000));
+    expect(unwatched()).toHaveLength(1);
+    sameAsNow();
+  });
+
+  test('when the cache is gone is all since the last entry, and only the first look tells what is here: nothing left and came again meanwhile', async () => {
+    close();
+    await time.advance(60_000 * 60);
+    open(rows({}), null);
+    expect(facts()).toEqual([]);
+    put({ spots: first.spots });
+    put({ visits: [visit('v1', 'B')] });
+    recorder.looked(at(3_600_000));
+    recorder.flush();
+    sameAsNow();
+    expect(facts().flatMap(({ change }) => (change === null ? [] : [change]))).toEqual([
+      { kind: 'visit', id: 'v1', before: { spotId: 'A' }, after: { spotId: 'B' } },
+    ]);
+    expect(facts().flatMap(({ kind, body }) => (kind === 'unwatched' ? [body] : []))).toEqual([
+      { from: Date.parse(at(0)), until: Date.parse(at(3_600_000)) },
+    ]);
   });
 
   test('while no read came through is told, and short pauses are not', () => {

@@ -5,6 +5,7 @@ import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/mark
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { carrierStatus, integrationStatus } from '../../../shared/marketplace/status-words.ts';
 import { message } from '../../../shared/words/message.ts';
+import { deep } from '../../support/tiers.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;
@@ -223,7 +224,7 @@ test('the place of the facility is read once and known at the next start, also w
   expect(desk.market.view().facility).toEqual(place);
 });
 
-test('a desk that acts for many carriers asks for the settled ones only now and then, and misses nothing that moves', async () => {
+deep.test('a desk that acts for many carriers asks for the settled ones only now and then, and misses nothing that moves', async () => {
   const [pattern] = [...sandbox.world.requests.values()];
   if (pattern === undefined) throw new Error('The sandbox has no carrier.');
   for (let at = 0; at < 30; at += 1) {

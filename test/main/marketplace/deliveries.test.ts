@@ -11,6 +11,7 @@ import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
 import { message } from '../../../shared/words/message.ts';
 import { saying } from '../../support/said.ts';
+import { deep } from '../../support/tiers.ts';
 import { keeping, type MarketDesk, openMarketDesk } from './desk.ts';
 
 const receiver = { port: 0, publicKey: null, publicUrl: null };
@@ -172,7 +173,7 @@ test('a port that another program has is told, and everything else works', async
   await new Promise((resolve) => other.close(resolve));
 });
 
-test('a flood is told on every screen', async () => {
+deep.test('a flood is told on every screen', async () => {
   desk = await openMarketDesk(sandbox, { webhooks: receiver });
   for (let count = 0; count < 301; count += 1) await post(url(), { type: 'bid:awarded', details: { id: String(count) } });
   expect(desk.notices()).toMatchObject([{ key: 'webhook-flood', severity: 'warning' }]);

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Quirks, type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { share } from '../../support/tiers.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 import { clientOf } from '../yard/read/sandbox-client.ts';
 
@@ -81,7 +82,7 @@ const tells: readonly (readonly [name: string, quirks: Partial<Quirks>])[] = [
 ];
 
 describe('departures are told by', () => {
-  test.each(tells)(
+  test.each(tells.slice(0, share(3, 5)))(
     '%s: confirmed, sent once, and gone from the yard',
     async (_, quirks) => {
       const world = await opened(quirks);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStandingSince, type UndoStep } from '../../../main/outbox/standing-since.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
-import type { OperationId } from '../../../shared/ids.ts';
+import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { BeforeImage, OperationState } from '../../../shared/outbox/model.ts';
+import type { Visit } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
-import { spotId, visit, visitId } from '../../shared/yard/rows.ts';
+import { container, containerId, hooked, spotId, visit, visitId } from '../../shared/yard/rows.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 4, 1) + minutes * 60_000).toISOString();
@@ -14,8 +16,8 @@ const stood = at(-4 * 24 * 60);
 const before: BeforeImage = { spots: [], visits: [visit('v', 'A', { placedAt: stood })], containers: [] };
 const asset = { kind: 'visit', id: visitId('v') } as const;
 const move = (from: string, to: string): Operation => ({ kind: 'reassign', asset, from: spotId(from), to: spotId(to), reason: 'r' });
-const step = (operation: Operation, undoes: string | null, state: OperationState, changed = 0): UndoStep => ({
-  saved: { id: 'u' as OperationId, operation, before, undoes: undoes as OperationId | null, savedAt: at(0) },
+const step = (operation: Operation, undoes: string | null, state: OperationState, changed = 0, now: BeforeImage = before): UndoStep => ({
+  saved: { id: 'u' as OperationId, operation, before: now, undoes: undoes as OperationId | null, savedAt: at(0) },
   state,
   changedAt: at(changed),
 });
@@ -32,6 +34,18 @@ describe('a stay that an undo goes on with', () => {
     expect(standing.of('visit:w', 'A', at(1))).toBe(at(1));
     // Long before the undo: not by it.
     expect(standing.of('visit:v', 'A', at(-60))).toBe(at(-60));
+  });
+
+  it('is that of a trailer by itself that was hooked by mistake and is unhooked again', () => {
+    const alone: BeforeImage = { spots: [], visits: [visit('v', 'A')], containers: [container('c', 'A', { placedAt: stood })] };
+    const riding: BeforeImage = { spots: [], visits: [visit('v', 'A')], containers: [hooked('c', 'v')] };
+    const standing = createStandingSince(() => alone);
+    const unhook: Operation = { kind: 'detach', visit: visitId('v'), container: containerId('c') };
+    standing.note(step(unhook, 'x', 'confirmed', 1, riding));
+    expect(standing.of('container:c', 'A', at(1))).toBe(stood);
+    expect(standing.of('container:c', 'B', at(1))).toBe(at(1));
+    standing.note(step(unhook, null, 'confirmed', 2, riding));
+    expect(standing.of('container:c', 'A', at(1))).toBe(at(1));
   });
 
   it('is none for a move, for a redo, and for an undo that came to nothing', () => {
@@ -64,49 +78,74 @@ describe('through the console and the service', () => {
     rmSync(desk.dataDir, { recursive: true, force: true });
   });
 
-  it('a truck that stood for long and is moved back by undo has stood as long as before', async () => {
-    const table = () => desk.page.table;
-    const isFree = (id: string) => table().visitsAt(id as never).length + table().standaloneAt(id as never).length === 0;
-    const to = [...table().spots()].find(
+  const table = () => desk.page.table;
+  const isFree = (id: string) => table().visitsAt(id as never).length + table().standaloneAt(id as never).length === 0;
+  /** Trucks that are alone on their spots, with when each came there; and free spots. */
+  const some = (count: number) => {
+    const spots = [...table().spots()].filter(
       ({ id, isOpen, reserves, type }) => isOpen && reserves.length === 0 && type === 'parking' && isFree(id),
     );
-    const truck = [...table().visits()].find(
-      (row) =>
-        row.spotId !== null &&
-        row.placedAt !== null &&
-        table().spot(row.spotId)?.isOpen === true &&
-        table().standaloneAt(row.spotId).length === 0 &&
-        table().spot(row.spotId)?.reserves.length === 0,
-    );
-    if (to === undefined || truck?.spotId == null) throw new Error('No truck to move.');
-    const confirmed = async (id: string) => {
-      for (let tries = 0; tries < 400; tries += 1) {
-        const { records } = await desk.api.operations.list({ limit: 50 });
-        if (records.find((each) => each.id === id)?.state === 'confirmed') return;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      throw new Error('It was never confirmed.');
-    };
+    const trucks = [...table().visits()].filter(({ spotId: stands, placedAt }) => {
+      const spot = stands === null || placedAt === null ? undefined : table().spot(stands);
+      return spot?.isOpen === true && spot.reserves.length === 0 && table().standaloneAt(spot.id).length === 0;
+    });
+    if (spots.length < count || trucks.length < count) throw new Error('Not enough to move.');
+    return { spots: spots.slice(0, count), trucks: trucks.slice(0, count) };
+  };
+  const move1 = async (truck: Visit, to: SpotId) => {
     const id = randomUUID() as OperationId;
-    const operation: Operation = {
-      kind: 'reassign',
-      asset: { kind: 'visit', id: truck.id },
-      from: truck.spotId,
-      to: to.id,
-      reason: 'test',
-    };
+    const from = table().visit(truck.id)?.spotId as SpotId;
+    const operation: Operation = { kind: 'reassign', asset: { kind: 'visit', id: truck.id }, from, to, reason: 'test' };
     await desk.api.operations.submit({ id, operation, accepted: [] });
-    await confirmed(id);
-    await until(() => table().visit(truck.id)?.spotId === to.id, 'moved');
-    expect(table().visit(truck.id)?.placedAt).not.toBe(truck.placedAt);
+    return id;
+  };
+  const confirmed = (ids: readonly string[]) =>
+    expect
+      .poll(
+        async () => {
+          const { records } = await desk.api.operations.list({ limit: 200 });
+          return ids.map((id) => records.find((each) => each.id === id)?.state);
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual(ids.map(() => 'confirmed'));
+  const where = (trucks: readonly Visit[]) => trucks.map(({ id }) => [table().visit(id)?.spotId, table().visit(id)?.placedAt]);
 
-    const { by } = await desk.api.operations.undo();
+  it('trucks that stood for long and are moved back by undo, one or all of a plan, have stood as long as before, also after a restart and 120 more operations', async () => {
+    const { spots, trucks } = some(2);
+    const [one, other] = trucks as [Visit, Visit];
+    const before = where(trucks);
+    // As a plan is saved: a truck over a spot between, another in its place.
+    const ids = [
+      await move1(one, spots[0]?.id as SpotId),
+      await move1(other, one.spotId as SpotId),
+      await move1(one, other.spotId as SpotId),
+    ];
+    await confirmed(ids);
+    expect(where(trucks)).not.toEqual(before);
+    const undone: string[] = [];
+    for (const _ of ids) undone.push((await desk.api.operations.undo()).by?.id ?? '');
     // At once, and when the service has confirmed it.
-    await until(() => table().visit(truck.id)?.spotId === truck.spotId, 'moved back');
-    expect(table().visit(truck.id)?.placedAt).toBe(truck.placedAt);
-    await confirmed(by?.id ?? '');
+    await until(() => table().visit(one.id)?.spotId === one.spotId, 'moved back');
+    expect(where(trucks)).toEqual(before);
+    await confirmed(undone);
     await desk.api.yard.refresh();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(table().visit(truck.id)).toMatchObject({ spotId: truck.spotId, placedAt: truck.placedAt });
-  });
+    expect(where(trucks)).toEqual(before);
+
+    // More than undo itself remembers, then a console that reads everything anew.
+    const { dataDir } = desk;
+    const close = [...table().spots()].find(({ id, isOpen, reserves }) => isOpen && reserves.length === 0 && isFree(id));
+    for (let count = 0; count < 120; count += 1) {
+      const id = randomUUID() as OperationId;
+      const kind = count % 2 === 0 ? 'close' : 'open';
+      await desk.api.operations.submit({ id, operation: { kind, spot: close?.id as SpotId, reason: 'r' }, accepted: [] });
+    }
+    await desk.stop();
+    for (const name of readdirSync(dataDir)) if (name.startsWith('cache.sqlite')) rmSync(path.join(dataDir, name));
+    desk = await openDesk(sandbox, { dataDir });
+    desk.console.start();
+    await until(() => desk.status().freshness[0]?.asOf != null, 'the yard');
+    expect(where(trucks)).toEqual(before);
+  }, 60_000);
 });

@@ -134,13 +134,13 @@ test('the solver is asked with what is due, and nonsense about it is refused', a
       () => 'Ada',
       async (choices) => {
         asked.push(choices);
-        return { ok: true, value: [0] };
+        return { ok: true, value: { chosen: [0], over: 0 } };
       },
     ),
   });
   const one = { counts: [1], spots: [0], costs: [5] };
   const deadlines = { due: [30], minutes: [6.5], drivers: 2, late: 500 };
-  expect(await plans.assign({ ...one, deadlines })).toEqual({ chosen: [0] });
+  expect(await plans.assign({ ...one, deadlines })).toEqual({ chosen: [0], over: 0 });
   expect(asked).toMatchObject([
     { spots: 1, choices: [[{ spot: 0, cost: 5, minutes: 6.5 }]], deadlines: { due: [30], drivers: 2, late: 500 } },
   ]);

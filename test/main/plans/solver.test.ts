@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createSolver, readSolver, type SolverParts } from '../../../main/plans/solver.ts';
 import { costOfAssignment, greedyAssignment, isAssignment, type SpotChoices } from '../../../shared/plan/assignment.ts';
 import { runs } from '../../support/runs.ts';
+import { deep } from '../../support/tiers.ts';
 
 const solve = createSolver();
 
@@ -63,18 +64,20 @@ const withDeadlines: fc.Arbitrary<SpotChoices> = problem.chain((asked) =>
     .map((deadlines) => ({ ...asked, deadlines })),
 );
 
-test('as many as can be are placed, at the least cost that trying everything finds', async () => {
+deep.test('as many as can be are placed, at the least cost that trying everything finds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(problem, withDeadlines), async (asked) => {
       const answer = await solve(asked);
       if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-      expect(isAssignment(asked, answer.value)).toBe(true);
-      const [found, least] = [costOfAssignment(asked, answer.value), bruteForce(asked)];
+      const { chosen, over } = answer.value;
+      expect(isAssignment(asked, chosen)).toBe(true);
+      const [found, least] = [costOfAssignment(asked, chosen), bruteForce(asked)];
+      expect(over).toBeLessThan(1.001);
       expect(found.left).toBe(least.left);
       // Within a foot, where whole numbers have to be searched for.
       if (asked.deadlines === undefined) expect(found.cost).toBeCloseTo(least.cost, 3);
       else expect(found.cost).toBeLessThanOrEqual(least.cost + 1.001);
-      expect(found.cost).toBeCloseTo(costOf(asked, answer.value).cost, 3);
+      expect(found.cost).toBeCloseTo(costOf(asked, chosen).cost, 3);
       const greedy = costOfAssignment(asked, greedyAssignment(asked));
       expect(greedy.left > least.left || greedy.cost >= least.cost - 1e-6).toBe(true);
     }),
@@ -82,7 +85,7 @@ test('as many as can be are placed, at the least cost that trying everything fin
   );
 });
 
-test('what cannot be driven in time goes to nearer spots: each for itself would take the far ones', async () => {
+deep.test('what cannot be driven in time goes to nearer spots: each for itself would take the far ones', async () => {
   // Two trailers, two far doors that are a little better and take 20 minutes each, two near ones of 5 minutes; ten minutes are left.
   const choices = [0, 1].map(() => [
     { spot: 0, cost: 0, minutes: 20 },
@@ -92,7 +95,7 @@ test('what cannot be driven in time goes to nearer spots: each for itself would 
   ]);
   const spotsOf = async (asked: SpotChoices) => {
     const answer = await solve(asked);
-    return answer.ok ? answer.value.map((at, asset) => asked.choices[asset]?.[at ?? -1]?.spot).sort() : answer.error;
+    return answer.ok ? answer.value.chosen.map((at, asset) => asked.choices[asset]?.[at ?? -1]?.spot).sort() : answer.error;
   };
   expect(await spotsOf({ spots: 4, choices })).toEqual([0, 1]);
   const deadlines = { due: [10, 10], drivers: 1, late: 500 };
@@ -105,7 +108,7 @@ test('what cannot be driven in time goes to nearer spots: each for itself would 
 
 const asked: SpotChoices = { spots: 1, choices: [[{ spot: 0, cost: 1 }]] };
 const withSource = (source: (real: SolverParts) => string) =>
-  createSolver(0.2, async () => ({ ...(await readSolver()), source: source(await readSolver()) }));
+  createSolver(0.2, async () => ({ ...(await readSolver()), source: source(await readSolver()) }), 600);
 
 test('a solver that fails, ends early or never ends is told, and the next proposal is answered', async () => {
   expect(await withSource(() => 'throw new Error("broken")')(asked)).toMatchObject({ ok: false, error: { code: 'plan.solverFailed' } });
@@ -117,7 +120,48 @@ test('a solver that fails, ends early or never ends is told, and the next propos
   clearInterval(timer);
   // What else the console does went on meanwhile.
   expect(ticks).toBeGreaterThan(20);
-  expect(await solve(asked)).toEqual({ ok: true, value: [0] });
+  expect(await solve(asked)).toEqual({ ok: true, value: { chosen: [0], over: 0 } });
+});
+
+/** What a solver that is not ours tells before it goes wrong. */
+const telling = (told: object, then: string) =>
+  withSource(() => `require('node:worker_threads').parentPort.postMessage(${JSON.stringify(told)}); ${then}`);
+
+test('what was found before it never ends, ends or fails is the answer, with how far from the best it may be', async () => {
+  const found = { values: [1, 0], cost: 41, bound: 30 };
+  const answer = { ok: true, value: { chosen: [0], over: 11 } };
+  expect(await telling(found, 'for (;;);')(asked)).toEqual(answer);
+  expect(await telling(found, 'throw new Error("late")')(asked)).toEqual(answer);
+  expect(await telling(found, 'process.exit(1)')(asked)).toEqual(answer);
+  expect(await telling({ values: [1, 0], cost: 41 }, 'for (;;);')(asked)).toEqual({ ok: true, value: { chosen: [0], over: null } });
+  // A bound alone is no answer.
+  expect(await telling({ bound: 30 }, 'for (;;);')(asked)).toMatchObject({ ok: false, error: { code: 'plan.solverLate' } });
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 50);
+  expect((await telling(found, 'for (;;);')(asked, stop.signal)).ok).toBe(false);
+});
+
+test('a morning that takes longer than there is time: an answer no worse than the first one, and a true bound', async () => {
+  let state = 7;
+  const draw = (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+  const [assets, doors] = [120, 130];
+  const choices = Array.from({ length: assets }, () =>
+    Array.from({ length: doors }, (_, at) => ({ spot: at, cost: draw(6_000), minutes: 5 + draw(20) })).sort((a, b) => a.cost - b.cost),
+  );
+  const due = choices.map(() => 10 + draw(110));
+  const big: SpotChoices = { spots: doors, choices, deadlines: { due, drivers: 7, late: 500 } };
+  const answer = await createSolver(0.5)(big);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  const { chosen, over } = answer.value;
+  expect(isAssignment(big, chosen)).toBe(true);
+  const [found, first] = [costOfAssignment(big, chosen), costOfAssignment(big, greedyAssignment(big))];
+  expect(found.left).toBe(0);
+  expect(found.cost).toBeLessThanOrEqual(first.cost + 0.01);
+  // The least there is, searched for without a limit of time.
+  if (over !== null) expect(found.cost - over).toBeLessThanOrEqual(24_785.5);
 });
 
 test('whoever no longer waits ends it', async () => {

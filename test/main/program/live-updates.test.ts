@@ -15,6 +15,7 @@ import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
+import { deep } from '../../support/tiers.ts';
 
 const ends: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -104,39 +105,47 @@ test('what another desk does shows at once: arrival, move, hook, departure', asy
   await soon(() => expect(visits.has(visit.id)).toBe(false));
 });
 
-test('lies change nothing, and what happened while the line was cut shows once it is back', async () => {
-  const { sandbox, events, visits, placeOf, liveState } = await live();
-  const { visit } = sandbox.act.arrive();
-  sandbox.act.assign('D-02', { kind: 'visit', id: visit.id });
-  const there = sandbox.yard.spot('D-02').id;
-  await vi.waitFor(() => expect(placeOf(visit.id)).toBe(there), { timeout: 5_000 });
-  const other = sandbox.yard.spot('A-01').id;
-  events.say({ name: 'delete-AssetVisit', payload: { id: visit.id, isActive: false, warehouseId: sandbox.warehouse.id } });
-  events.say({ name: 'update-SpotAssignment', payload: { id: 'x', spotId: other, assetVisitId: visit.id } });
-  events.say({ name: 'create-AssetVisit', payload: { id: 'nobody', licensePlate: 'FORGED', warehouseId: sandbox.warehouse.id } });
-  events.say({ name: 'update-Spot', payload: { __proto__: { id: other }, id: 7 } });
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(placeOf(visit.id)).toBe(there);
-  expect([...visits.values()].map(({ licensePlate }) => licensePlate)).not.toContain('FORGED');
-  await events.goDown();
-  await vi.waitFor(() => expect(liveState()?.state).toBe('lost'), { timeout: 5_000 });
-  sandbox.act.move('D-02', 'A-02');
-  await events.comeUp();
-  await vi.waitFor(() => expect(liveState()?.state).toBe('live'), { timeout: 20_000 });
-  await vi.waitFor(() => expect(placeOf(visit.id)).toBe(sandbox.yard.spot('A-02').id), { timeout: 25_000 });
-}, 60_000);
+deep.test(
+  'lies change nothing, and what happened while the line was cut shows once it is back',
+  async () => {
+    const { sandbox, events, visits, placeOf, liveState } = await live();
+    const { visit } = sandbox.act.arrive();
+    sandbox.act.assign('D-02', { kind: 'visit', id: visit.id });
+    const there = sandbox.yard.spot('D-02').id;
+    await vi.waitFor(() => expect(placeOf(visit.id)).toBe(there), { timeout: 5_000 });
+    const other = sandbox.yard.spot('A-01').id;
+    events.say({ name: 'delete-AssetVisit', payload: { id: visit.id, isActive: false, warehouseId: sandbox.warehouse.id } });
+    events.say({ name: 'update-SpotAssignment', payload: { id: 'x', spotId: other, assetVisitId: visit.id } });
+    events.say({ name: 'create-AssetVisit', payload: { id: 'nobody', licensePlate: 'FORGED', warehouseId: sandbox.warehouse.id } });
+    events.say({ name: 'update-Spot', payload: { __proto__: { id: other }, id: 7 } });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(placeOf(visit.id)).toBe(there);
+    expect([...visits.values()].map(({ licensePlate }) => licensePlate)).not.toContain('FORGED');
+    await events.goDown();
+    await vi.waitFor(() => expect(liveState()?.state).toBe('lost'), { timeout: 5_000 });
+    sandbox.act.move('D-02', 'A-02');
+    await events.comeUp();
+    await vi.waitFor(() => expect(liveState()?.state).toBe('live'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(placeOf(visit.id)).toBe(sandbox.yard.spot('A-02').id), { timeout: 25_000 });
+  },
+  60_000,
+);
 
-test('a token that ends is renewed, and an old server is told for what it is', async () => {
-  const { sandbox, events, liveState, api } = await live();
-  const asked = events.asked();
-  sandbox.tokens.revoke();
-  await vi.waitFor(() => expect(events.asked()).toBeGreaterThan(asked), { timeout: 10_000 });
-  await vi.waitFor(() => expect(liveState()?.state).toBe('live'), { timeout: 15_000 });
-  events.setFaults({ version: 2 });
-  events.cut();
-  await vi.waitFor(() => expect(liveState()).toMatchObject({ state: 'lost', said: { code: 'service.live.otherVersion' } }), {
-    timeout: 15_000,
-  });
-  // The yard goes on by its usual ways.
-  expect(await api.yard.refresh()).toMatchObject({ ok: true });
-}, 60_000);
+deep.test(
+  'a token that ends is renewed, and an old server is told for what it is',
+  async () => {
+    const { sandbox, events, liveState, api } = await live();
+    const asked = events.asked();
+    sandbox.tokens.revoke();
+    await vi.waitFor(() => expect(events.asked()).toBeGreaterThan(asked), { timeout: 10_000 });
+    await vi.waitFor(() => expect(liveState()?.state).toBe('live'), { timeout: 15_000 });
+    events.setFaults({ version: 2 });
+    events.cut();
+    await vi.waitFor(() => expect(liveState()).toMatchObject({ state: 'lost', said: { code: 'service.live.otherVersion' } }), {
+      timeout: 15_000,
+    });
+    // The yard goes on by its usual ways.
+    expect(await api.yard.refresh()).toMatchObject({ ok: true });
+  },
+  60_000,
+);

@@ -1,7 +1,14 @@
 /** The gate and the dock schedule, with every dialog of theirs. */
+import type { Locator } from 'playwright-core';
 import type { Guide, Stop } from '../guide.ts';
 
 const here = ({ page }: Guide) => page.getByRole('list', { name: 'Here now' }).getByRole('listitem');
+
+/** Something of the menu of a row. */
+export const ofRow = async (guide: Guide, row: Locator, name: RegExp) => {
+  await guide.press(/^Actions for/, row);
+  await guide.page.getByRole('menuitem', { name }).click();
+};
 
 /** The card of the lane, by a code that is typed. */
 const readCode = async (guide: Guide, code: string) => {
@@ -23,9 +30,11 @@ export const gateStops: readonly Stop[] = [
       await guide.page.waitForTimeout(500);
     },
   ],
+  ['gate-row-menu', (guide) => guide.press(/^Actions for/, here(guide).first())],
   [
     'gate-check-in',
     async (guide) => {
+      await guide.closeAll();
       await guide.press('Check in a truck…');
       await guide.press('Add a trailer', guide.dialog());
     },
@@ -41,7 +50,7 @@ export const gateStops: readonly Stop[] = [
     'gate-pass',
     async (guide) => {
       await guide.closeAll();
-      await guide.press(/^Gate pass for/);
+      await ofRow(guide, here(guide).first(), /^Gate pass for/);
       await guide
         .dialog()
         .getByRole('img', { name: /^Barcode/ })
@@ -54,7 +63,7 @@ export const gateStops: readonly Stop[] = [
     async (guide) => {
       await guide.page.emulateMedia({ media: 'screen' });
       await guide.closeAll();
-      await guide.press(/^Link /);
+      await ofRow(guide, here(guide).filter({ hasText: 'Walk-in' }).first(), /^Link /);
       await guide.dialog().getByRole('option').first().waitFor();
     },
   ],
@@ -167,7 +176,10 @@ export const appointmentStops: readonly Stop[] = [
     'appointments-reschedule',
     async (guide) => {
       await guide.page.getByText('List', { exact: true }).click();
-      await list(guide).getByRole('row').filter({ hasText: 'Scheduled' }).first().click();
+      // What is scheduled is the end of the day.
+      await list(guide).getByRole('row').nth(1).focus();
+      await guide.page.keyboard.press('End');
+      await list(guide).getByRole('row').filter({ hasText: 'Scheduled' }).last().click();
       await guide.press('Reschedule…');
       await guide.dialog().waitFor();
     },

@@ -111,14 +111,16 @@ export const marketStops: readonly Stop[] = [
     'market-document',
     async (guide) => {
       await guide.closeAll();
-      await guide.press('Document…');
+      await guide.press('All actions');
+      await guide.page.getByRole('menuitem', { name: 'Document…' }).click();
     },
   ],
   [
     'market-drop',
     async (guide) => {
       await guide.closeAll();
-      await guide.press('Drop…');
+      await guide.press('All actions');
+      await guide.page.getByRole('menuitem', { name: 'Drop…' }).click();
       await guide.press('Drop load', guide.dialog());
     },
   ],

@@ -1,5 +1,6 @@
 /** What a clerk sees on a bad day: foreign and endless words, records that cannot be read, no service, nothing set up. */
 import type { Guide, Stop } from '../guide.ts';
+import { ofRow } from './dock.ts';
 
 const endless = 'Überlänge-Spedition und Kühltransport Norddeutschland '.repeat(4).slice(0, 200);
 
@@ -51,10 +52,7 @@ export const foreignStops: readonly Stop[] = [
       await page.getByLabel('Filter the waiting list').fill('WWWW');
       await page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').first().focus();
       await page.keyboard.press('Enter');
-      await page
-        .getByRole('menuitem', { name: /^Assign/ })
-        .first()
-        .click();
+      await page.getByRole('menuitem', { name: 'Assign to spot…' }).first().click();
       await guide.dialog().waitFor();
     },
   ],
@@ -70,7 +68,7 @@ export const foreignStops: readonly Stop[] = [
   [
     'foreign-pass',
     async (guide) => {
-      await guide.press(/^Gate pass for/);
+      await ofRow(guide, guide.page.getByRole('list', { name: 'Here now' }).getByRole('listitem').first(), /^Gate pass for/);
       await guide
         .dialog()
         .getByRole('img', { name: /^Barcode/ })

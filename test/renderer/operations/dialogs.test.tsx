@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-page.ts';
+import { deep } from '../../support/tiers.ts';
 import { put } from '../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
 import { largeYard, smallYard, spotId, visit, visitId } from '../support/yard-data.ts';
@@ -171,7 +172,7 @@ describe('the picker', () => {
     expect(test.double.submitted()).toEqual([]);
   });
 
-  it('holds ten thousand spots and draws a few', async () => {
+  deep.test('holds ten thousand spots and draws a few', async () => {
     const test = await open(largeYard(10_000));
     void operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('W-0') }, spot: null });
     await dialog();

@@ -28,7 +28,7 @@ import { labelOf } from '../../../shared/outbox/label.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
 import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
-import { type Assignment, greedyAssignment, type SpotChoices } from '../../../shared/plan/assignment.ts';
+import { type Assignment, greedyAssignment, type Solved, type SpotChoices } from '../../../shared/plan/assignment.ts';
 import { isOpenMove, type Move } from '../../../shared/plan/moves/model.ts';
 import type { CheckAnswer } from '../../../shared/plan/yard-check/answers.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
@@ -42,7 +42,9 @@ import { touches } from '../../../shared/yard/touches.ts';
 import { now, warehouseId } from './yard-data.ts';
 
 /** What answers proposals; null is a failure. */
-type Solver = (problem: SpotChoices) => Assignment | null | Promise<Assignment | null>;
+/** An assignment alone is the best there is. */
+type Found = Assignment | Solved | null;
+type Solver = (problem: SpotChoices) => Found | Promise<Found>;
 
 /** The double: what the page talks to, and the strings a test pulls. */
 export type ConsoleDouble = {
@@ -234,7 +236,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   };
   const counts = (): OperationCounts => {
     const result: { -readonly [State in OperationState]: number } = { ...noCounts };
-    for (const { state } of records.values()) result[state] += 1;
+    // As the console does: what is over is in no count.
+    for (const { state } of records.values()) if (!isFinal(state)) result[state] += 1;
     return result;
   };
   const tell = (record: OperationRecord) => {
@@ -466,9 +469,9 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
             .map((each, index) => ({ spot: each, cost: costs[first + index] ?? 0, minutes: deadlines?.minutes[first + index] ?? 0 }));
         });
         asked += 1;
-        const chosen = await solver({ spots: spots.length, choices, deadlines });
-        if (chosen === null) throw errors.FAILED({ data: { said: prose('The solver failed.') } });
-        return { chosen };
+        const found = await solver({ spots: spots.length, choices, deadlines });
+        if (found === null) throw errors.FAILED({ data: { said: prose('The solver failed.') } });
+        return 'chosen' in found ? found : { chosen: found, over: 0 };
       }),
       setArea: plans_.setArea.handler(({ input }) =>
         setPlans({ areas: [...plans.areas.filter(({ area }) => area !== input.area), input] }),

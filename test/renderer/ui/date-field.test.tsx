@@ -93,9 +93,14 @@ test('up and down go to the next day and the one before, no further than the las
 test('a day is taken from a calendar in the clerk’s language', async () => {
   const spanish = await loadWords({ language: 'es', clock: 'h12' });
   act(() => setWords(spanish));
+  const warned = vi.spyOn(console, 'warn');
   const { told, field } = start('2026-11-23');
   fireEvent.keyDown(field(), { key: 'ArrowDown', altKey: true });
   expect((await screen.findByText('noviembre de 2026', {}, { timeout: 15_000 })).textContent).toBe('noviembre de 2026');
+  // The day has the focus, and nothing looked for one in vain before the calendar was there.
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('lunes, 23 de noviembre de 2026'));
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
   fireEvent.click(screen.getByLabelText('miércoles, 25 de noviembre de 2026'));
   expect([told, field().value]).toEqual([['2026-11-25'], '25/11/2026']);
 });

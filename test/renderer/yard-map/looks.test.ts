@@ -40,6 +40,7 @@ describe('palettes', () => {
     palette.dwellLong,
     palette.dwellOver,
     ...palette.heat,
+    palette.unconfirmed,
   ];
 
   it.each(themes)('keep text readable on what it stands on, %s', (theme) => {
@@ -93,7 +94,7 @@ describe('geometry of painting', () => {
   it('repaints boxes of whole pixels that neighbours do not share', () => {
     const scene = createScene(smallTable(), smallLayout());
     for (const scale of [0.21, 0.7, 1.37, 2.9, 6.1]) {
-      const brush = { palette: paletteOf('light'), level: levelOf(12, scale, 1), scale, x: 7, y: -3, ratio: 1, now: 0, heat: false };
+      const brush = { palette: paletteOf('light'), level: levelOf(12, scale, 1), scale, x: 7, y: -3, ratio: 1, now: 0, layer: null };
       const boxes = scene.spots.slice(3).map((spot) => dirtyBox(spot, brush));
       for (const box of boxes) expect(Object.values(box).every(Number.isInteger)).toBe(true);
       boxes.forEach((box, at) => {

@@ -25,7 +25,7 @@ test('the minimap keeps nothing of a drag: what may be landed on is not painted 
     const palette = paletteOf('light');
     const minimap = createMinimap(scene, canvas, document.createElement('div'), 1);
     scene.verdicts.fill('legal');
-    minimap.refresh(palette, 0, false);
+    minimap.refresh(palette, 0, null);
     vi.runAllTimers();
     expect(fills.length).toBeGreaterThan(0);
     expect(fills).not.toContain(palette.legal);

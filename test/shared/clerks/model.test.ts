@@ -5,16 +5,16 @@ import { message } from '../../../shared/words/message.ts';
 
 describe('roles', () => {
   test.each<[Role, readonly Permission[]]>([
-    ['gate', ['move', 'book']],
-    ['yard', ['move', 'book', 'layout']],
-    ['freight', ['money', 'book']],
-    ['admin', ['move', 'money', 'book', 'templates', 'layout', 'administer']],
+    ['gate', ['move', 'book', 'notes']],
+    ['yard', ['move', 'book', 'notes', 'layout']],
+    ['freight', ['money', 'book', 'notes']],
+    ['admin', ['move', 'money', 'book', 'notes', 'templates', 'layout', 'administer']],
   ])('%s allows exactly its own', (role, allowed) => {
     expect(permissionsOf([role])).toEqual(allowed);
   });
 
   test('add up, and none allows nothing', () => {
-    expect(permissionsOf(['gate', 'freight'])).toEqual(['move', 'money', 'book']);
+    expect(permissionsOf(['gate', 'freight'])).toEqual(['move', 'money', 'book', 'notes']);
     expect(permissionsOf([])).toEqual([]);
     for (const role of roles) expect(allows([role], 'administer')).toBe(role === 'admin');
   });

@@ -6,7 +6,7 @@ import { before, maySend } from '../../../shared/desks/difference.ts';
 import type { Said } from '../../../shared/desks/fact.ts';
 import { emptyFold, type Fold } from '../../../shared/desks/fold.ts';
 import { prose } from '../../../shared/words/message.ts';
-import { asked, desk, ended, facility, foldOf, hash, logOf, opId } from '../../support/desk-facts.ts';
+import { asked, checkIn, desk, ended, facility, foldOf, hash, logOf, opId } from '../../support/desk-facts.ts';
 
 const desks = ['gate', 'dock', 'yard'];
 const names = ['o1', 'o2', 'o3', 'o4', 'o5'];
@@ -19,6 +19,20 @@ const plain: fc.Arbitrary<Exclude<Said, { kind: 'again' }>> = fc.oneof(
   fc.tuple(id, fc.constantFrom('confirmed', 'rejected', 'cancelled')).map(([each, state]) => ended(each, state as 'confirmed') as never),
   fc.tuple(id, by).map(([each, from]) => ({ kind: 'taken', id: opId(each), from: desk(from), clerk: 'Bo' }) as const),
   id.map((each) => ({ kind: 'waits', id: opId(each), state: 'conflict', said: prose('look') }) as const),
+  fc
+    .tuple(
+      id,
+      fc.constantFrom('open', 'kept', 'sending', 'unclear'),
+      fc.constantFrom('tx1', 'tx2', ''),
+      fc.constantFrom('9', ''),
+      fc.option(id),
+    )
+    .map(([each, stage, plate, dot, instead]) =>
+      checkIn(`c-${each}`, stage as 'open', { plate, dot }, instead === null ? null : `c-${instead}`),
+    ),
+  fc
+    .tuple(id, fc.constantFrom('done', 'left'))
+    .map(([each, how]) => ({ kind: 'check-in-end', id: `c-${each}`, how: how as 'done', visit: null }) as const),
   by.map((name) => ({ kind: 'hello', card: { name, version: '1' } }) as const),
 );
 const said: fc.Arbitrary<Said> = fc.oneof(
@@ -73,13 +87,15 @@ function played(all: readonly Step[]) {
   return { log, valid };
 }
 
-const plainFold = ({ seq, head, open, ended: over, cards, facts, isBehind }: Fold) => ({
+const plainFold = ({ seq, head, open, ended: over, cards, facts, checkIns, isBehind }: Fold) => ({
   seq,
   head,
   open: [...open],
   over: [...over],
   cards: [...cards],
   facts: [...facts],
+  underWay: [...checkIns.open],
+  checkedIn: [...checkIns.over],
   isBehind,
 });
 

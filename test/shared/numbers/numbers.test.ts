@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, type Day, dayStart } from '../../../shared/appointments/days.ts';
 import type { Fact, RowChange, Subject } from '../../../shared/journal/fact.ts';
 import { forwards, rowChanges } from '../../../shared/journal/row-changes.ts';
 import { createGatherer } from '../../../shared/numbers/gather.ts';
@@ -216,5 +217,31 @@ describe('for any day', () => {
         }
       }),
     );
+  });
+});
+
+describe('a day on which the clocks change', () => {
+  // In Chicago 01:00 to 02:00 is there twice on November 1, and 02:00 to 03:00 not at all on March 8.
+  const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', hourCycle: 'h23' });
+  const hourInChicago = (ms: number) => Number(hours.format(ms));
+  it.each([
+    ['2026-11-01', 25, 1, 1],
+    ['2026-03-08', 23, 2, null],
+  ] as const)('%s has %i hours: each move counts once, and an hour is in use by how long it was', (day, long, odd, share) => {
+    const from = dayStart(day as Day, 'America/Chicago');
+    const until = dayStart(addDays(day as Day, 1), 'America/Chicago');
+    expect((until - from) / 3_600_000).toBe(long);
+    // One of two doors is taken all day.
+    const rows = { ...ground, visits: [visit('v', 'D1', { placedAt: iso(from) })], containers: [] };
+    const gatherer = createGatherer(createYardTable(rows), from, hourInChicago);
+    for (let at = from; at < until; at += 1_800_000) {
+      const change = { kind: 'visit', id: 'w', before: { spotId: 'P1' }, after: { spotId: at % 3_600_000 === 0 ? 'P1' : 'P2' } } as const;
+      gatherer.add({ seq: 1, notedAt: at, at, since: null, source: 'read', kind: 'row', subjects: [], body: null, change });
+    }
+    const numbers = joined([gatherer.part(until)], 0);
+    expect(numbers.movesByHour.reduce((sum, each) => sum + each, 0)).toBe(2 * long);
+    expect(numbers.movesByHour[odd]).toBe(odd === 1 ? 4 : 0);
+    expect(numbers.doorHours[odd]).toBe(share === null ? null : 0.5);
+    expect(numbers.doorHours.filter((each) => each === 0.5)).toHaveLength(long === 25 ? 24 : 23);
   });
 });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CheckInAttempt, CheckInDraft } from '../../../../shared/console-api/gate.ts';
+import { heldSaid } from '../../../../shared/gate/check-in.ts';
 import { displayText, spotRefLabel } from '../../../../shared/text.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
@@ -48,8 +49,9 @@ function DraftLine({ draft, isOffline, again, onSent }: Omit<Props, 'drafts'> & 
       again();
     }
   };
+  const { held } = draft;
   const send = async () => {
-    const attempt = await api.gate.sendDraft({ id: draft.id });
+    const attempt = await api.gate.sendDraft({ id: draft.id, instead: held?.canGoOn === true ? held.id : null });
     announcer.say(say(attemptSaid(attempt)), attempt.state !== 'done');
     if (attempt.state === 'refused') return attempt.said;
     onSent(draft, attempt);
@@ -67,8 +69,8 @@ function DraftLine({ draft, isOffline, again, onSent }: Omit<Props, 'drafts'> & 
           {draft.spot !== null && ` · ${t('gate.draft.meantFor', { spot: spotRefLabel(yard.table, draft.spot) })}`}
         </span>
         <span className={styles.buttons}>
-          <Button size="compact-xs" loading={isBusy} disabled={isOffline} onClick={() => void run(send)}>
-            {t('gate.draft.send')}
+          <Button size="compact-xs" loading={isBusy} disabled={isOffline || held?.canGoOn === false} onClick={() => void run(send)}>
+            {t(held === null ? 'gate.draft.send' : 'gate.held.goOn')}
           </Button>
           <Button
             size="compact-xs"
@@ -85,6 +87,7 @@ function DraftLine({ draft, isOffline, again, onSent }: Omit<Props, 'drafts'> & 
           </Button>
         </span>
       </div>
+      {held !== null && <SaidLine severity="caution" said={heldSaid(held, draft.label)} />}
       {problem !== null && <SaidLine said={problem} />}
     </div>
   );

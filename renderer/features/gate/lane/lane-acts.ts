@@ -1,10 +1,11 @@
 /** The main acts of the lane: checking in, keeping for later, departing, and the spot that follows a check-in. */
 import type { CheckIn, CheckInAttempt } from '../../../../shared/console-api/gate.ts';
 import type { SpotId, VisitId } from '../../../../shared/ids.ts';
-import { spotRefLabel } from '../../../../shared/text.ts';
+import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import type { Operator } from '../../../operations/operator.ts';
+import { rankingOf } from '../../../operations/ranking.ts';
 import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
 import { words } from '../../../ui/words.ts';
@@ -15,6 +16,8 @@ export type Acted = { readonly isDone: boolean; readonly said: Message | null };
 
 /** Spots of trucks that were checked in and are on no list yet: nobody else is offered them. */
 export const promisedOf = perPage(() => new Set<SpotId>());
+
+const nobody: ReadonlySet<SpotId> = new Set();
 
 /** So long a truck that was checked in is waited for in the list, in milliseconds. */
 const awaitedMs = 90_000;
@@ -34,6 +37,10 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
     end();
     // Somebody else may have given it a spot meanwhile: theirs stands.
     const isWaiting = row.isActive && row.spotId === null;
+    if (isWaiting && !rankingOf(page).isFreeForComing(spot, nobody)) {
+      promised.delete(spot);
+      return results.refused(words().t('gate.lane.takenSince', { truck: assetLabel(row), spot: spotRefLabel(yard.table, spot) }));
+    }
     const done = isWaiting ? operator.perform({ kind: 'assign', asset: { kind: 'visit', id: visit }, spot }) : Promise.resolve();
     void done.finally(() => promised.delete(spot));
   };
@@ -50,14 +57,15 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
   look();
 }
 
-/** Checks in, once. `onMade`: the visit is there; nothing is sent again by itself. */
+/** Checks in, once. `onMade`: the visit is there; nothing is sent again by itself. `instead`: the check-in of another desk in whose place it goes on. */
 export async function checkIn(
   { api }: Pick<Page, 'api'>,
   input: CheckIn,
+  instead: string | null,
   onMade: (visit: VisitId) => void,
 ): Promise<Acted & { readonly attempt: CheckInAttempt | null }> {
   try {
-    const attempt = await api.gate.checkIn(input);
+    const attempt = await api.gate.checkIn({ ...input, instead });
     if (attempt.state === 'refused') return { isDone: false, said: message('gate.checkIn.notDone', { why: attempt.said }), attempt };
     if (attempt.visitId !== null) onMade(attempt.visitId);
     return { isDone: true, said: attemptSaid(attempt), attempt };
@@ -67,9 +75,9 @@ export async function checkIn(
 }
 
 /** Keeps a check-in on this computer: it says itself that it is not sent. */
-export async function keepForLater({ api }: Pick<Page, 'api'>, id: string, input: CheckIn, spot: SpotId | null): Promise<Acted> {
+export async function keepForLater({ api }: Pick<Page, 'api'>, draft: Parameters<Page['api']['gate']['keepDraft']>[0]): Promise<Acted> {
   try {
-    await api.gate.keepDraft({ id, input, spot });
+    await api.gate.keepDraft(draft);
     return { isDone: true, said: message('gate.lane.kept') };
   } catch (error) {
     return { isDone: false, said: errorSaid(error, message('gate.lane.notKept')) };

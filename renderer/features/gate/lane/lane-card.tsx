@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { CheckIn } from '../../../../shared/console-api/gate.ts';
-import { checkInFindings } from '../../../../shared/gate/check-in.ts';
+import type { CheckIn, HeldTruck } from '../../../../shared/console-api/gate.ts';
+import { checkInFindings, checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import { codeOf } from '../../../../shared/gate/codes.ts';
 import type { Lane } from '../../../../shared/gate/lane.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
@@ -25,11 +25,17 @@ type Props = {
   readonly said: Message | null;
   /** Where the truck is sent; null: it waits. */
   readonly best: BestSpot | null;
+  /** The spot proposed before was taken. */
+  readonly taken: Message | null;
   /** The service is not reached: the check-in is kept, not sent. */
   readonly isOffline: boolean;
+  /** Another desk that has the truck; null: none. */
+  readonly held: HeldTruck | null;
   readonly change: (change: Partial<CheckIn>) => void;
   readonly onPlate: (plate: string) => void;
   readonly onEnter: () => void;
+  /** In the place of the desk that has the truck. */
+  readonly onGoOn: () => void;
   readonly onEscape: () => void;
   /** All fields, in the dialog. */
   readonly onAll: () => void;
@@ -37,7 +43,7 @@ type Props = {
 
 /** The card of the lane: what matters of one truck, and one main act. */
 export function LaneCard(props: Props) {
-  const { lane, said, onEnter, onEscape, isOffline } = props;
+  const { lane, said, onEnter, onEscape, isOffline, held } = props;
   const { t } = useWords();
   if (lane.kind === 'ready') return said === null ? null : <SaidLine severity="caution" said={said} />;
   const { subject } = lane;
@@ -53,15 +59,24 @@ export function LaneCard(props: Props) {
         }}
       >
         {isHere ? <Here row={subject.row} seen={lane.kind === 'card' ? lane.seen : []} /> : <Coming {...props} subject={subject} />}
-        {said !== null && <SaidLine severity={lane.kind === 'done' ? 'caution' : 'refuse'} said={said} />}
+        {said === null && held === null && props.taken !== null && lane.kind === 'card' && (
+          <SaidLine severity="caution" said={props.taken} />
+        )}
+        {held !== null && <SaidLine severity="caution" said={heldSaid(held, checkInLabel(props.input))} />}
+        {said !== null && held === null && <SaidLine severity={lane.kind === 'done' ? 'caution' : 'refuse'} said={said} />}
         <div className={styles.acts}>
           {lane.kind === 'done' ? (
             <Button type="submit">{t('gate.lane.next')}</Button>
           ) : (
             <>
-              <Button type="submit" loading={lane.kind === 'acting'} rightSection={<KeyHint keys="Enter" />}>
+              <Button type="submit" loading={lane.kind === 'acting'} disabled={held !== null} rightSection={<KeyHint keys="Enter" />}>
                 {t(`gate.lane.act.${act}`)}
               </Button>
+              {held?.canGoOn === true && (
+                <Button variant="default" onClick={props.onGoOn}>
+                  {t(isOffline ? 'gate.held.keep' : 'gate.held.goOn')}
+                </Button>
+              )}
               {!isHere && (
                 <Button variant="default" onClick={props.onAll}>
                   {t('gate.lane.all')}

@@ -1,15 +1,16 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
+import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import { useOperator } from '../../../operations/operator-of-page.ts';
-import { type BestSpot, rankingOf } from '../../../operations/ranking.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { useSchedule } from '../../../schedule/use-schedule.ts';
+import { words } from '../../../ui/words.ts';
 import { type ExpectedRow, type HereRow, type LaneSubject, standaloneBeside } from '../gate-rows.ts';
-import { useYardVersion } from '../use-gate.ts';
+import { useHeldTruck } from '../use-held-truck.ts';
 import { type Acted, assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
 import { useLane } from './use-lane.ts';
+import { type Proposal, takenSaid, useProposals } from './use-proposal.ts';
 import { useScanner } from './use-scanner.ts';
 
 type Parts = {
@@ -22,12 +23,11 @@ type Parts = {
   readonly focusBox: () => void;
   readonly showLists: (text: string) => void;
   readonly onPass: (visit: VisitId) => void;
-  readonly onAnswer: () => void;
+  /** The gate is asked again. */
+  readonly onAnswer: () => Promise<unknown>;
   /** A scan comes while the pass is shown. */
   readonly closePass: () => void;
 };
-
-const none: readonly never[] = [];
 
 /** The lane with its acts: what a code opens, what Enter does, and where the truck is sent. */
 export function useGateLane(parts: Parts) {
@@ -35,36 +35,44 @@ export function useGateLane(parts: Parts) {
   const { yard } = page;
   const operator = useOperator();
   const isOffline = useStore(page.status, ({ status }) => status?.services['dock-scheduling'].state === 'offline');
-  const docks = useSchedule(({ state }) => state?.docks ?? none);
-  const version = useYardVersion();
   /** The number of the card that is open: a second Enter after a lost answer keeps the same draft. */
   const draft = useRef<{ readonly of: LaneSubject; readonly id: string } | null>(null);
 
-  /** What is shown is where the truck is sent. */
-  const shown = useRef<{ readonly of: LaneSubject; readonly best: BestSpot | null } | null>(null);
+  const proposals = useProposals(parts.drafts);
+  const shown = useRef<Proposal | null>(null);
+  /** The check-in of another desk in whose place the clerk said to go on. */
+  const goingOn = useRef<string | null>(null);
 
-  const bestFor = (subject: LaneSubject, { companyHint, visitType, driverNotes, containers }: CheckIn): BestSpot | null => {
-    const appointment = subject.kind === 'expected' ? subject.row.appointment : null;
-    const company = appointment?.companyName ?? (companyHint || null);
-    const kept = parts.drafts.flatMap(({ spot }) => spot ?? []);
-    return rankingOf(page).forComing(
-      { company, appointment, visitType, notes: driverNotes, containers },
-      new Set([...promisedOf(page), ...kept]),
-    );
-  };
   const draftId = (subject: LaneSubject): string => {
     if (draft.current?.of !== subject) draft.current = { of: subject, id: crypto.randomUUID() };
     return draft.current.id;
   };
   const comeIn = async (subject: LaneSubject, input: CheckIn): Promise<Acted> => {
-    const spot = (shown.current?.of === subject ? shown.current.best : bestFor(subject, input))?.spot ?? null;
+    const instead = goingOn.current;
+    goingOn.current = null;
+    // What is shown is where the truck is sent, unless it was taken at the last moment: the driver hears of it before the truck is in.
+    const best = shown.current?.best ?? null;
+    if (best !== null && !proposals.canHave(best.spot)) {
+      return { isDone: false, said: takenSaid({ best: proposals.of(subject, input).best, taken: best.label }) };
+    }
+    const spot = best?.spot ?? null;
+    const promised = promisedOf(page);
+    // From here on no other card is offered it.
+    if (spot !== null) promised.add(spot);
+    let isAssigned = false;
     const acted = isOffline
-      ? await keepForLater(page, draftId(subject), input, spot)
-      : await checkIn(page, input, (visit) => {
+      ? await keepForLater(page, { id: draftId(subject), input, spot, instead })
+      : await checkIn(page, input, instead, (visit) => {
+          isAssigned = spot !== null;
           if (spot !== null) assignWhenHere(page, operator, visit, spot);
           parts.onPass(visit);
         });
-    parts.onAnswer();
+    const letGo = () => {
+      if (spot !== null && !isAssigned) promised.delete(spot);
+    };
+    // A draft that is listed promises its spot itself.
+    if (acted.isDone) void parts.onAnswer().finally(letGo);
+    else letGo();
     return acted;
   };
   const goOut = async ({ visit }: HereRow): Promise<Acted> => {
@@ -84,11 +92,31 @@ export function useGateLane(parts: Parts) {
     lane.read(code);
   });
   const subject = lane.lane.kind === 'ready' ? null : lane.lane.subject;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and its version stands for it
-  const best = useMemo(
-    () => (subject === null || subject.kind === 'here' ? null : bestFor(subject, lane.input)),
-    [subject, docks, version, lane.input, parts.drafts],
-  );
-  shown.current = subject === null ? null : { of: subject, best };
-  return { ...lane, best, isOffline };
+  const isComing = (lane.lane.kind === 'card' || lane.lane.kind === 'acting') && subject !== null && subject.kind !== 'here';
+  const held = useHeldTruck(isComing && parts.mayCheckIn ? lane.input : null);
+  // While the act is under way its spot is promised: to this truck.
+  if (lane.lane.kind === 'card' || subject === null) shown.current = proposals.of(subject, lane.input);
+  const { best = null } = shown.current ?? {};
+  const taken = shown.current === null ? null : takenSaid(shown.current);
+  const told = taken === null ? null : words().say(taken);
+  useEffect(() => {
+    if (told !== null) page.announcer.say(told, true);
+  }, [told, page.announcer]);
+  return {
+    ...lane,
+    best,
+    taken,
+    isOffline,
+    held,
+    enter() {
+      goingOn.current = null;
+      if (held === null || lane.lane.kind !== 'card') lane.enter();
+      else lane.tell(heldSaid(held, checkInLabel(lane.input)), true);
+    },
+    /** In the place of the desk that has the truck. */
+    goOn() {
+      goingOn.current = held?.id ?? null;
+      lane.enter();
+    },
+  };
 }

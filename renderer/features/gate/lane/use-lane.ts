@@ -159,6 +159,7 @@ export function useLane(parts: LaneParts) {
     input,
     said,
     change,
+    tell,
     recall,
     read,
     /** Opens a card by hand. */

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { isOpenMove, type Move } from '../../../../shared/plan/moves/model.ts';
 import type { Words } from '../../../../shared/words/words.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { type RowAct, RowActs } from '../../../ui/row-acts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { movesOf } from './move-store.ts';
 import styles from './moves.module.css';
@@ -28,6 +29,30 @@ export function MoveRow({ move, isLarge }: { move: Move; isLarge: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [from, to] = placesOf(move, words);
   const isOpen = isOpenMove(move);
+  const acts: readonly RowAct[] = [
+    {
+      key: 'done',
+      label: t('moves.markDone'),
+      spoken: t('moves.doneOf', { number: move.number }),
+      off: missing,
+      isBusy,
+      onAct: () => void store.done(move),
+    },
+    {
+      key: 'first',
+      label: t(move.isUrgent ? 'moves.notFirst' : 'moves.first'),
+      spoken: t(move.isUrgent ? 'moves.notFirst' : 'moves.first'),
+      off: missing,
+      onAct: () => void store.change([move.id], { isUrgent: !move.isUrgent }),
+    },
+    {
+      key: 'impossible',
+      label: t('moves.impossible.open'),
+      spoken: t('moves.impossible.open'),
+      off: missing,
+      onAct: () => setAsking(true),
+    },
+  ];
   return (
     <tr data-state={move.state} data-urgent={move.isUrgent || undefined}>
       <th scope="row">{move.number}</th>
@@ -49,44 +74,21 @@ export function MoveRow({ move, isLarge }: { move: Move; isLarge: boolean }) {
         {t('moves.state', { state: move.state })} {move.why !== '' && <bdi>{move.why}</bdi>}
       </td>
       <td className={styles.acts}>
-        {isOpen && (
-          <Button
-            size="compact-xs"
-            loading={isBusy}
-            disabled={missing !== null}
-            title={missing ?? undefined}
-            aria-label={t('moves.doneOf', { number: move.number })}
-            onClick={() => void store.done(move)}
-          >
-            {t('moves.markDone')}
-          </Button>
-        )}
-        {isOpen && !isLarge && !isAsking && (
-          <>
-            <Button
-              size="compact-xs"
-              variant="default"
-              disabled={missing !== null}
-              aria-pressed={move.isUrgent}
-              onClick={() => void store.change([move.id], { isUrgent: !move.isUrgent })}
-            >
-              {t('moves.first')}
-            </Button>
-            <Button size="compact-xs" variant="subtle" disabled={missing !== null} onClick={() => setAsking(true)}>
-              {t('moves.impossible')}
-            </Button>
-          </>
-        )}
+        {isOpen && !isAsking && <RowActs acts={isLarge ? acts.slice(0, 1) : acts} more={t('actions.of', { name: whatOf(move, words) })} />}
         {isOpen && isAsking && <WhyNot move={move} onClose={() => setAsking(false)} />}
         {move.state === 'impossible' && !isLarge && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            disabled={missing !== null}
-            onClick={() => void store.change([move.id], { state: move.driver === '' ? 'planned' : 'given', why: '' })}
-          >
-            {t('moves.again')}
-          </Button>
+          <RowActs
+            acts={[
+              {
+                key: 'again',
+                label: t('moves.again'),
+                spoken: t('moves.again'),
+                off: missing,
+                onAct: () => void store.change([move.id], { state: move.driver === '' ? 'planned' : 'given', why: '' }),
+              },
+            ]}
+            more=""
+          />
         )}
       </td>
     </tr>
@@ -105,6 +107,7 @@ function Driver({ move }: { move: Move }) {
   return (
     <TextInput
       size="xs"
+      maw={240}
       aria-label={t('moves.driverOf', { number: move.number })}
       value={text}
       maxLength={80}

@@ -107,7 +107,7 @@ export function DetentionList() {
                 aria-label={t('detention.sheetOf', { name: assetLabel(visit) })}
                 onClick={() => setChosen(visit)}
               >
-                {t('detention.open')}
+                {t('detention.evidence')}
               </Button>
             ),
           },

@@ -1,11 +1,13 @@
 import { Button, PasswordInput, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { NoteField } from '../../../page/parts/note-field.tsx';
+import { may } from '../../../page/stores/session-store.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { PrintDialog } from '../../../ui/print-sheet.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -18,7 +20,8 @@ const lengths = [8, 12, 24] as const;
 /** The hand-over of a shift: since the last one was signed, or of the last hours; a note for the next clerk, the signature, print. */
 export function HandoverTab() {
   const { t } = useWords();
-  const { api, ticker } = usePage();
+  const { api, session, ticker } = usePage();
+  const canSign = useStore(session, (state) => may(state, 'move'));
   const [length, setLength] = useState<number | null>(null);
   const [isPrinting, setPrinting] = useState(false);
   const { data, error } = useQuery({
@@ -43,7 +46,7 @@ export function HandoverTab() {
         <Button size="compact-sm" variant="default" disabled={data === undefined} onClick={() => setPrinting(true)}>
           {t('reports.print')}
         </Button>
-        {data !== undefined && <Sign report={data} />}
+        {data !== undefined && canSign && <Sign report={data} />}
       </div>
       <NoteField subject="yard:shift" />
       {error !== null && <SaidLine said={errorSaid(error, message('shift.failed'))} />}

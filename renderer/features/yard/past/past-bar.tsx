@@ -126,7 +126,7 @@ function Jump({ past, until }: { past: Past; until: number }) {
   );
 }
 
-/** The bar of 24 hours: how much happened when, what was not watched or is not kept here any more, and a handle. */
+/** The bar of 24 hours: how much happened when (by its root, so that one busy moment leaves the others to be seen), what was not watched or is not kept here any more, and a handle. */
 function Track({ past, state }: { past: Past; state: PastState }) {
   const { t } = useWords();
   const { zone } = usePage();
@@ -144,7 +144,7 @@ function Track({ past, state }: { past: Past; state: PastState }) {
         {day?.counts.map((count, part) => (
           // Parts of the bar have no other name than their place.
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-          <span key={part} style={{ height: `${(100 * count) / most}%` }} />
+          <span key={part} style={{ height: `${100 * Math.sqrt(count / most)}%` }} />
         ))}
       </div>
       {unknown.map(({ from, until, why }) => (

@@ -79,6 +79,13 @@ export const pastOf = perPage((page: Page): Past => {
     stand({ seq: move.seq, instant });
   }
 
+  /** Where a step leads in time: over a clock that was set back it stays at the time it came from, so that time never runs the other way. */
+  function onward({ seq, notedAt }: PastMove): number {
+    const { at } = state();
+    if (at === null) return notedAt;
+    return seq >= at.seq ? Math.max(at.instant, notedAt) : Math.min(at.instant, notedAt);
+  }
+
   function stand(at: PastPlace): void {
     set({ at, isOpening: false, trouble: null });
     ticker.setTo(at.instant);
@@ -109,7 +116,7 @@ export const pastOf = perPage((page: Page): Past => {
         const to = wanted;
         wanted = null;
         const answer = await api.journal.move({ from: yard.isHeld() ? (state().at?.seq ?? null) : null, to });
-        if (mine === turn) show(answer, 'instant' in to ? to.instant : answer.notedAt);
+        if (mine === turn) show(answer, 'instant' in to ? to.instant : onward(answer));
       }
     } catch (error) {
       if (mine === turn) fail(error);

@@ -13,6 +13,7 @@ import { saidTargetOf } from '../../../schedule/door-bookings.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
 import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
+import type { Layer } from '../../../yard-map/brush.ts';
 import type { YardMapHandle } from '../../../yard-map/map-props.ts';
 import { YardMap } from '../../../yard-map/yard-map.tsx';
 import { useLayouts } from '../../layout/layout-store.ts';
@@ -20,6 +21,7 @@ import { useBackground } from '../../layout/use-background.ts';
 import { useDrawnYard } from '../../layout/use-drawn-yard.ts';
 import { nextActOf } from '../../now/next-act.ts';
 import { BestList } from '../../planning/best-list.tsx';
+import { confirmedOf } from '../../planning/confirmed.ts';
 import { marksOf } from '../../planning/plan-marks.ts';
 import { useBestKeys, useBestSpots } from '../../planning/use-best.ts';
 import { useSpotRows } from '../grid/use-spot-rows.ts';
@@ -27,25 +29,31 @@ import styles from './yard.module.css';
 
 /** The drawn yard with what it needs from the page; it names itself. */
 export function MapRegion() {
-  const { t } = useWords();
-  const isRead = useIsYardRead();
-  const { layout } = useDrawnYard();
   const layouts = useLayouts();
   const room = useRef<HTMLDivElement>(null);
+  const [isMeasured, setMeasured] = useState(false);
   // Before the first painting, so that no yard is drawn for another room and then again.
   useLayoutEffect(() => {
     if (room.current !== null) layouts.getState().lookAt({ width: room.current.clientWidth, height: room.current.clientHeight });
+    setMeasured(true);
   }, [layouts]);
   return (
     <div ref={room} className={styles.map} data-region data-draws-drag>
-      {layout.spots.size === 0 ? (
-        <section aria-label={t('map.name')} className={styles.noMap}>
-          {isRead ? <EmptyState title={t('yard.noSpots')}>{t('yard.noSpotsAdvice')}</EmptyState> : <NotReadYet />}
-        </section>
-      ) : (
-        <DrawnYard layout={layout} />
-      )}
+      {isMeasured && <MeasuredMap />}
     </div>
+  );
+}
+
+/** The map in a room whose size is known. */
+function MeasuredMap() {
+  const { t } = useWords();
+  const isRead = useIsYardRead();
+  const { layout } = useDrawnYard();
+  if (layout.spots.size > 0) return <DrawnYard layout={layout} />;
+  return (
+    <section aria-label={t('map.name')} className={styles.noMap}>
+      {isRead ? <EmptyState title={t('yard.noSpots')}>{t('yard.noSpotsAdvice')}</EmptyState> : <NotReadYet />}
+    </section>
   );
 }
 
@@ -60,6 +68,9 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   const isBackdropShown = usePreference(({ mapPicture }) => mapPicture);
   const { backdrop, problem } = useBackdrop();
   const map = useRef<YardMapHandle>(null);
+  const [layer, setLayer] = useState<Layer>(null);
+  const confirmed = confirmedOf(page);
+  useEffect(() => (layer === 'confirmed' ? confirmed.show() : undefined), [layer, confirmed]);
   /** Spots that the newest box touched and left out, for as long as what it took is chosen. */
   const [partly, setPartly] = useState<{ readonly count: number; readonly of: ReadonlySet<SpotId> } | null>(null);
   const selected = useUi((ui) => ui.selected);
@@ -95,6 +106,8 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         store={yard}
         layout={layout}
         marks={marksOf(page)}
+        confirmed={confirmed}
+        onLayer={setLayer}
         appointments={useAppointmentSource()}
         drag={drag}
         selected={selected}

@@ -134,7 +134,7 @@ const start = async (...args: string[]) => {
 };
 
 describe('the desktop program', () => {
-  test('secures itself before it is ready, and the session before it opens a window', async () => {
+  test('secures itself before it is ready, the session before it opens a window, and contents of any kind; one channel leads in', async () => {
     await start();
     await expect.poll(() => state.calls).toContain('load app://console/');
     const at = (call: string) => state.calls.findIndex((made) => made.startsWith(call));
@@ -159,22 +159,14 @@ describe('the desktop program', () => {
       nodeIntegration: false,
       webviewTag: false,
     });
-  });
-
-  test('guards contents of any kind from the moment they exist', async () => {
-    await start();
+    // Contents of any kind are guarded from the moment they exist.
     const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: vi.fn() });
     app.emit('web-contents-created', {}, contents);
     expect(contents.eventNames().toSorted()).toEqual(['will-attach-webview', 'will-frame-navigate', 'will-navigate', 'will-redirect']);
     expect(contents.setWindowOpenHandler).toHaveBeenCalledOnce();
-    await expect.poll(() => state.calls).toContain('load app://console/');
-  });
-
-  test('has one channel and no handler that answers', async () => {
-    await start();
+    // One channel, and no handler that answers.
     await expect.poll(() => ipcMain.eventNames()).toEqual(['console:connect']);
     expect(state.calls).not.toContain('handle');
-    await expect.poll(() => state.calls).toContain('load app://console/');
   });
 
   test('that is not the first leaves before it touches the data', async () => {

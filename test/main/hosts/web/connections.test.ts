@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createConnections, placeLimits } from '../../../../main/hosts/connections.ts';
 import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
+import { deep } from '../../../support/tiers.ts';
 import { makePageFolder } from '../../program/page-folder.ts';
 import { makeTestRouter } from '../../program/test-router.ts';
 import { rawRequest } from './raw-requests.ts';
@@ -251,27 +252,31 @@ describe('the web host under attack', () => {
     expect(answers).toBeLessThanOrEqual(1);
   });
 
-  test('readers that do not read, four requests each and new ones in their place, keep nobody out and cost the bytes once', async () => {
-    writeFileSync(path.join(page.folder, 'assets', 'large-abc123.js'), Buffer.alloc(large, 'x'));
-    const requests = `GET /assets/large-abc123.js HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(4);
-    const before = process.memoryUsage().rss;
-    const flood = new Worker(neverRead, { eval: true, workerData: { port, requests } });
-    const times: number[] = [];
-    let most = 0;
-    try {
-      await expect.poll(() => poured(flood)).toBeGreaterThan(placeLimits.most);
-      for (let count = 0; count < 5; count += 1) {
-        times.push(await comeIn());
-        most = Math.max(most, process.memoryUsage().rss - before);
-        await new Promise((resolve) => setTimeout(resolve, 200));
+  deep.test(
+    'readers that do not read, four requests each and new ones in their place, keep nobody out and cost the bytes once',
+    async () => {
+      writeFileSync(path.join(page.folder, 'assets', 'large-abc123.js'), Buffer.alloc(large, 'x'));
+      const requests = `GET /assets/large-abc123.js HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(4);
+      const before = process.memoryUsage().rss;
+      const flood = new Worker(neverRead, { eval: true, workerData: { port, requests } });
+      const times: number[] = [];
+      let most = 0;
+      try {
+        await expect.poll(() => poured(flood)).toBeGreaterThan(placeLimits.most);
+        for (let count = 0; count < 5; count += 1) {
+          times.push(await comeIn());
+          most = Math.max(most, process.memoryUsage().rss - before);
+          await new Promise((resolve) => setTimeout(resolve, 200));
+        }
+      } finally {
+        await flood.terminate();
       }
-    } finally {
-      await flood.terminate();
-    }
-    // Of five times the middle one: a single one says more of what else the machine does.
-    expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(2_500);
-    expect(most).toBeLessThan(30 * large);
-  }, 30_000);
+      // Of five times the middle one: a single one says more of what else the machine does.
+      expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(2_500);
+      expect(most).toBeLessThan(30 * large);
+    },
+    30_000,
+  );
 
   test('pages that showed the token stay, and more of them come in, while others pour in', async () => {
     const first = await openPage();

@@ -6,6 +6,7 @@ import { webSecrets } from '../../../../main/hosts/web/secrets.ts';
 import { inEnglish } from '../../../../shared/words/in-english.ts';
 import { message } from '../../../../shared/words/message.ts';
 import { saying } from '../../../support/said.ts';
+import { deep } from '../../../support/tiers.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-web-secrets-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -108,7 +109,7 @@ describe('secrets of the web host', () => {
       expect(await about({}, { folder, isWanted: true, answers })).toMatchObject({ backend: 'operator-key' });
     });
 
-    test('Enter goes on in memory and Ctrl+C does not start', async () => {
+    deep.test('Enter goes on in memory and Ctrl+C does not start', async () => {
       await keep();
       expect(await about({}, { folder, answers: [''] })).toMatchObject({ backend: 'memory' });
       expect(await about({}, { folder, answers: [null] })).toBe('Yardmaster wasn’t started.');

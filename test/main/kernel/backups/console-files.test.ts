@@ -7,6 +7,7 @@ import { backupParts } from '../../../../main/kernel/backups/backups.ts';
 import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
 import { said } from '../../../support/said.ts';
+import { deep } from '../../../support/tiers.ts';
 import { type Desk, openDesk } from '../../console-desk.ts';
 
 let sandbox: Sandbox;
@@ -36,7 +37,7 @@ async function noticesOf({ api }: Desk) {
 /** Those that this console opens: it has neither a marketplace nor a gate. */
 const own = keptFiles.map(({ name }) => name).filter((name) => !['money.db', 'marketplace.db', 'gate.db'].includes(name));
 
-test('soon after the start there is a backup of each, without anybody asking', { timeout: 60_000 }, async () => {
+deep.test('soon after the start there is a backup of each, without anybody asking', { timeout: 60_000 }, async () => {
   const { dataDir, console } = await open();
   console.start();
   const backedUp = () => {

@@ -5,6 +5,7 @@ import { listenForDeliveries } from '../../../../main/hosts/webhook-listener.ts'
 import { type Flood, type Receiver, type ReceiverParts, startReceiver } from '../../../../main/marketplace/events/receiver.ts';
 import { isSource, sourceCheck } from '../../../../main/marketplace/events/sources.ts';
 import { deliveryToken, makeKeys } from '../../../../sandbox/marketplace/tokens.ts';
+import { deep } from '../../../support/tiers.ts';
 import { brokenTargets, rawRequest, sendRaw, spellingsOf } from '../../hosts/web/raw-requests.ts';
 
 const secret = 'a'.repeat(43);
@@ -135,7 +136,7 @@ describe('limits', () => {
     expect(kept).toEqual([]);
   });
 
-  test('more than 600 a minute are turned away, and that is told', async () => {
+  deep.test('more than 600 a minute are turned away, and that is told', async () => {
     await start();
     let refused = 0;
     for (let count = 0; count < 610; count += 1) if ((await send(`{"type":"t${count}"}`)) === 429) refused += 1;
@@ -143,7 +144,7 @@ describe('limits', () => {
     expect(new Set(floods.map((flood) => JSON.stringify(flood)))).toEqual(new Set([JSON.stringify({ most: 600, of: 'all' })]));
   });
 
-  test('one kind of event gone wild does not push out the others', async () => {
+  deep.test('one kind of event gone wild does not push out the others', async () => {
     await start();
     let refused = 0;
     for (let count = 0; count < 310; count += 1) if ((await send('{"type":"bid:awarded"}')) === 429) refused += 1;
@@ -164,33 +165,37 @@ describe('a peer that does not play by the rules', () => {
     });
   const closed = (sockets: readonly Socket[]) => sockets.filter((socket) => socket.closed || socket.destroyed).length;
 
-  test('slow headers and slow bodies are cut off, and proper deliveries come in beside them', async () => {
-    await start();
-    const post = `POST ${receiver.path()} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
-    const slow = await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        open(index % 2 === 0 ? post : `${post}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`),
-      ),
-    );
-    const drip = setInterval(() => {
-      for (const socket of slow) if (socket.writable) socket.write('x');
-    }, 200);
-    for (const socket of slow) {
-      socket.on('error', () => undefined);
-      socket.resume();
-    }
-    try {
-      expect(await send('{"type":"bid:awarded"}')).toBe(200);
-      await expect.poll(() => closed(slow), { timeout: 30_000, interval: 250 }).toBe(40);
-      expect(await send('{"type":"bid:refused"}')).toBe(200);
-    } finally {
-      clearInterval(drip);
-      for (const socket of slow) socket.destroy();
-    }
-    expect(kept).toHaveLength(2);
-  }, 60_000);
+  deep.test(
+    'slow headers and slow bodies are cut off, and proper deliveries come in beside them',
+    async () => {
+      await start();
+      const post = `POST ${receiver.path()} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
+      const slow = await Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          open(index % 2 === 0 ? post : `${post}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`),
+        ),
+      );
+      const drip = setInterval(() => {
+        for (const socket of slow) if (socket.writable) socket.write('x');
+      }, 200);
+      for (const socket of slow) {
+        socket.on('error', () => undefined);
+        socket.resume();
+      }
+      try {
+        expect(await send('{"type":"bid:awarded"}')).toBe(200);
+        await expect.poll(() => closed(slow), { timeout: 30_000, interval: 250 }).toBe(40);
+        expect(await send('{"type":"bid:refused"}')).toBe(200);
+      } finally {
+        clearInterval(drip);
+        for (const socket of slow) socket.destroy();
+      }
+      expect(kept).toHaveLength(2);
+    },
+    60_000,
+  );
 
-  test('1,000 idle connections keep no delivery out, and are cut off', async () => {
+  deep.test('1,000 idle connections keep no delivery out, and are cut off', async () => {
     await start();
     const many = await Promise.all(Array.from({ length: 1_000 }, () => open('').catch(() => null)));
     const sockets = many.filter((socket) => socket !== null);

@@ -193,7 +193,7 @@ test('an area whose list is none hides nothing else, takes nothing away, and the
   expect(shownOf(opened)).toEqual(truthOf(service));
 });
 
-test('what damaged lists say is believed as far as it can be, and nothing of it is left after sound ones', async () => {
+async function expectOf(numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 3 }), async (rounds) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-damaged-'));
@@ -227,7 +227,14 @@ test('what damaged lists say is believed as far as it can be, and nothing of it 
         rmSync(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: Number(process.env['DAMAGED_LISTS'] ?? 30) },
+    { numRuns },
   );
+}
+
+test('what damaged lists say is believed as far as it can be, and nothing of it is left after sound ones', async () => {
+  const tried = Number(process.env['DAMAGED_LISTS'] ?? 30);
+  await expectOf(tried);
+  // The rarest comes once in dozens of tries: some are added until each was met.
+  for (let more = 0; more < 5 && Object.values(met).includes(0); more += 1) await expectOf(tried);
   for (const [what, count] of Object.entries(met)) expect(count, what).toBeGreaterThan(0);
 }, 240_000);

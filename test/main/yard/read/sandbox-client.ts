@@ -1,8 +1,11 @@
 /** The product's client on a sandbox, signed in by its first account. */
 import { createPasswordTokens } from '../../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
+import type { GateService } from '../../../../main/gate/open-gate.ts';
+import { withTokens } from '../../../../main/remote/authorized.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../../../../main/remote/dock-scheduling/facility.ts';
+import { createGateClient } from '../../../../main/remote/dock-scheduling/gate.ts';
 import { createNamedRecords } from '../../../../main/remote/dock-scheduling/named-records.ts';
 import { createServiceEvents } from '../../../../main/remote/dock-scheduling/service-events.ts';
 import { createYardViews } from '../../../../main/remote/dock-scheduling/yard-views.ts';
@@ -26,6 +29,7 @@ export async function clientOf(
   readonly views: ReturnType<typeof createYardViews>;
   readonly events: ReturnType<typeof createServiceEvents>;
   readonly named: ReturnType<typeof createNamedRecords>;
+  readonly gate: GateService & { readonly extensions: { readonly appointments: boolean; readonly assetEvents: boolean } };
   close(): void;
 }> {
   const resolved = resolveUndocumented({ readDeadlineMs, writeDeadlineMs, ...overrides });
@@ -44,6 +48,12 @@ export async function clientOf(
     views: createYardViews(parts, sandbox.warehouse.id as WarehouseId),
     events: createServiceEvents(parts, true),
     named: createNamedRecords(parts, sandbox.warehouse.id as WarehouseId),
+    gate: {
+      client: createGateClient(withTokens(http, tokens, 'Bearer'), sandbox.warehouse.id as WarehouseId, undocumented),
+      extensions: { checkIn: true, link: true, appointments: false, assetEvents: false },
+      graceMs: undocumented.worstServerDelayMs,
+      negativeReads: undocumented.negativeReads,
+    },
     close: () => http.close(),
   };
 }

@@ -6,6 +6,7 @@ import { isHere } from '../../../../sandbox/dock-scheduling/store.ts';
 import { type Quirks, type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
 import type { SpotId, WarehouseId } from '../../../../shared/ids.ts';
 import { said } from '../../../support/said.ts';
+import { isDeep } from '../../../support/tiers.ts';
 import { openTestYard, type TestYard } from './harness.ts';
 import { clientOf } from './sandbox-client.ts';
 
@@ -98,7 +99,8 @@ const alternatives: readonly (Partial<Quirks> & { readonly name?: never })[] = [
 ];
 
 describe('the yard of a sandbox', () => {
-  test.each(alternatives)(
+  // All of them in the deep tier; every third, and the one of most at once, in each run.
+  test.each(alternatives.filter((_, at) => isDeep || at % 3 === 0 || at === alternatives.length - 1))(
     'is known after a pull, after single reads and after the next pull, whatever the documents leave open: %o',
     async (quirks) => {
       const { sandbox, opened } = await against({ yard: 'small', seed: 3, quirks, pageSizes: { default: 10, maximum: 20 } });

@@ -15,6 +15,23 @@ describe('the find box', () => {
     expect(search(yard, 'd-01', 3)[0]).toMatchObject({ kind: 'spot', label: 'D-01', spot: spotId('D-01') });
   });
 
+  it('says of a spot what it is and who stands there, then where it is', () => {
+    const lines = search(yard, 'd-0', 40).map(({ label, detail }) => `${label}: ${detail}`);
+    expect(lines).toMatchInlineSnapshot(`
+      [
+        "D-01: Truck · TX-4837 · 53-7010 · Docks north",
+        "D-02: Truck · TX-4874 · 53-7020 · Docks north",
+        "D-03: Truck · TX-4911 · 53-7030 · Docks north",
+        "D-04: Free · Docks north",
+        "D-05: Container · 53-2152 · Docks north",
+        "D-06: Truck · TX-4985 · 53-7050 · Docks north",
+        "D-07: Closed · Docks north",
+        "D-08: Truck · TX-5022 · 53-7060 · Docks north",
+        "D-09: Truck · TX-5059 · 53-7070 · Docks north",
+      ]
+    `);
+  });
+
   it('finds by DOT number and by company', () => {
     expect(labels('1204331')).toEqual(['Truck TX-4821']);
     expect(labels('lone star', 50).length).toBeGreaterThan(1);

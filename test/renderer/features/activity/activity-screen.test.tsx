@@ -8,6 +8,7 @@ import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import type { DeskId, OperationId } from '../../../../shared/ids.ts';
 import { prose } from '../../../../shared/words/message.ts';
+import { deep } from '../../../support/tiers.ts';
 import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { containerId, smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
@@ -90,7 +91,7 @@ describe('the activity screen', () => {
     }
   });
 
-  it('follows an operation while it changes', async () => {
+  deep.test('follows an operation while it changes', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     await item('Not sent yet');

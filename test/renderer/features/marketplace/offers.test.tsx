@@ -51,7 +51,7 @@ describe('the table', () => {
     expect(screen.getByPlaceholderText('Here: Houston, TX')).toBeTruthy();
     expect(cell(8)).toBe('about 226');
     await click(screen.getByRole('button', { name: 'Columns' }));
-    await click(screen.getByRole('checkbox', { name: 'Deadhead' }));
+    await click(screen.getByRole('menuitemcheckbox', { name: 'Deadhead' }));
     expect(screen.queryByRole('columnheader', { name: /Deadhead/ })).toBeNull();
     endPage(started);
     started = await renderMarket(<Offers />, { facility });

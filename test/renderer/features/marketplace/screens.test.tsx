@@ -57,7 +57,9 @@ describe('loads', () => {
     ])
       expect(detail.textContent).toContain(part);
     expect(detail.textContent).not.toContain('USA');
-    for (const name of ['Rate confirmation…', 'Driver…', 'Document…', 'Drop…']) within(detail).getByRole('button', { name });
+    for (const name of ['Rate confirmation…', 'Driver…']) within(detail).getByRole('button', { name });
+    await click(within(detail).getByRole('button', { name: 'All actions' }));
+    for (const name of ['Document…', 'Drop…']) screen.getByRole('menuitem', { name });
   });
 
   test('one whose carrier nobody tells asks for the carrier before anything is done for it', async () => {
@@ -314,7 +316,11 @@ describe('a clerk without the role for freight', () => {
     expect([isOff('Accept…'), isOff('Bid…')]).toEqual([true, true]);
     await part(/Loads/);
     await click(screen.getByRole('button', { name: '10630320' }));
-    expect(['Rate confirmation…', 'Driver…', 'Document…', 'Drop…'].map(isOff)).toEqual([false, true, true, true]);
+    expect(['Rate confirmation…', 'Driver…'].map(isOff)).toEqual([false, true]);
+    await click(screen.getByRole('button', { name: 'All actions' }));
+    const isOffInMenu = (name: string) => (screen.getByRole('menuitem', { name }) as HTMLButtonElement).disabled;
+    expect(['Document…', 'Drop…'].map(isOffInMenu)).toEqual([true, true]);
+    await userEvent.keyboard('{Escape}');
     await part(/Bids/);
     expect(isOff('Accept…')).toBe(true);
     started.page.session.setState({ clerk: { ...gateClerk, roles: ['freight'] } });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LimitsSection } from '../../../../renderer/features/now/limits-section.tsx';
 import { greet } from '../../../../renderer/features/now/morning.ts';
@@ -141,7 +141,7 @@ describe('the list of what needs somebody', () => {
   });
 
   test('a refused operation is listed although it is final', async () => {
-    const { double, page } = await screenOf();
+    const { double, page, passTime } = await screenOf();
     await page.api.operations.submit({
       id: 'op-2' as never,
       operation: { kind: 'close', spot: spotId('D-02'), reason: 'Ice' },
@@ -151,6 +151,13 @@ describe('the list of what needs somebody', () => {
     await waitFor(() => expect(said()[0]).toMatch(/^D-02, Close/));
     press(/^D-02, Close/, 'Enter');
     expect(await screen.findByText(/Not allowed/, { selector: '[role=dialog] *' })).toBeDefined();
+    // Sent again it is nobody's matter; refused once more it is, for a day.
+    act(() => double.become('op-2' as never, 'queued', 'Sent again.'));
+    await waitFor(() => expect(said().filter((each) => each?.startsWith('D-02, Close'))).toEqual([]));
+    act(() => double.become('op-2' as never, 'rejected', 'Not allowed.'));
+    await waitFor(() => expect(said().filter((each) => each?.startsWith('D-02, Close'))).toHaveLength(1));
+    passTime(25 * 3_600_000);
+    await waitFor(() => expect(said().filter((each) => each?.startsWith('D-02, Close'))).toEqual([]));
   });
 
   test('S snoozes with a reason and a time; snoozed lines can be looked at and come back', async () => {

@@ -69,8 +69,9 @@ test('what the rules refuse stays on the list with the reason; a driver says why
   await until(() => moves.store.getState().trouble !== null);
   expect(moves.store.getState().trouble?.code).toBe('moves.refused');
   const row = screen.getByRole('row', { name: /TX-4821/ });
-  await user.click(within(row).getByRole('button', { name: 'Not possible' }));
-  await user.type(within(row).getByRole('textbox', { name: 'Why not' }), 'A truck stands there{Enter}');
+  await user.click(within(row).getByRole('button', { name: /^Actions for/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Not possible…' }));
+  await user.type(await within(row).findByRole('textbox', { name: 'Why not' }), 'A truck stands there{Enter}');
   await until(() => states()?.[0]?.[1] === 'impossible');
   expect(screen.getByText('A truck stands there')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Possible again' }));
@@ -82,7 +83,8 @@ test('moves are given to a driver, one is done first, and the sheet has a barcod
   await user.type(screen.getByRole('textbox', { name: 'Give 2 moves to this driver' }), 'Ben{Enter}');
   await until(() => moves.store.getState().moves?.every(({ driver, state }) => driver === 'Ben' && state === 'given') === true);
   const row = screen.getByRole('row', { name: /TX-9035/ });
-  await user.click(within(row).getByRole('button', { name: 'Do first' }));
+  await user.click(within(row).getByRole('button', { name: /^Actions for/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Do first' }));
   await until(() => moves.ordered()[0]?.number === 2);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   // The sheet that is seen stands beside the one that is printed.

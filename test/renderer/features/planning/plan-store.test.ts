@@ -1,5 +1,6 @@
 /** Plans of a page over the double: what is wished is shown over the yard, kept, and saved as ordinary operations in order. */
 import { afterEach, expect, test } from 'vitest';
+import { checkOf } from '../../../../renderer/features/planning/check-store.ts';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { reasonFor } from '../../../../renderer/features/planning/propose.ts';
 import { swapped } from '../../../../renderer/features/planning/swap-button.tsx';
@@ -7,7 +8,7 @@ import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts'
 import { rankingOf } from '../../../../renderer/operations/ranking.ts';
 import type { AreaId } from '../../../../shared/ids.ts';
 import type { Assignment } from '../../../../shared/plan/assignment.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { inTurn, message } from '../../../../shared/words/message.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { put } from '../../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
@@ -106,6 +107,29 @@ test('an asset that left and a spot that is no more are told one by one; the res
   await until(() => it.plans.store.getState().ordered.impossible.length === 0);
 });
 
+test('a spot that moves to another area with another code, and one that is drawn no more, change no wish; a check walks the yard as it is then', async () => {
+  const it = await start();
+  const check = checkOf(it.page);
+  await check.open();
+  const walked = check.store.getState().walk.length;
+  it.plans.enter();
+  it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
+  it.operator.drop(truck('TX-9035'), null, spotId('D-10'));
+  const before = it.page.yard.structureStamp();
+  const moved = { ...it.page.yard.table.spot(spotId('D-04')), code: 'W-99', areaId: 'area-Docks south' as AreaId };
+  it.double.change({ ...put({ spots: [moved as never] }), remove: { areas: [], spots: [spotId('A-01')], visits: [], containers: [] } });
+  await until(() => it.page.yard.structureStamp() !== before && check.store.getState().walk.length === walked - 1);
+  expect(check.store.getState().walk).not.toContain(spotId('A-01'));
+  const { steps, impossible } = it.plans.store.getState().ordered;
+  expect([steps.length, impossible]).toEqual([2, []]);
+  // What the layout places no more has no way, and is ranked and timed all the same.
+  const known = rankingOf(it.page).facts();
+  rankingOf(it.page).tell(() => ({ ...known, fronts: new Map() }));
+  expect(rankingOf(it.page).best(truck('TX-4821')).length).toBeGreaterThan(0);
+  await it.plans.commit();
+  expect(it.double.saved().map(({ operation }) => 'spot' in operation && operation.spot)).toEqual([spotId('D-04'), spotId('D-10')]);
+});
+
 test('another desk does what the plan wanted: nothing is left to save', async () => {
   const it = await start();
   it.plans.enter();
@@ -194,6 +218,8 @@ test('the first proposal is there at once; a better one takes its place while th
   expect(store.getState().note).toEqual(message('plan.improved', { saved: 3_500 }));
   const reasons = store.getState().open?.wishes.map((wish) => reasonFor(store.getState().proposed, wish));
   expect(reasons?.every((each) => each != null)).toBe(true);
+  // Both spots are empty: what the plan itself puts there shares them with nothing.
+  expect(JSON.stringify(reasons)).not.toContain('plan.but.shared');
   expect(it.double.submitted()).toEqual([]);
   await it.operator.undo();
   expect(it.wished()).toEqual(firstPlaces);
@@ -217,6 +243,22 @@ test('nonsense and a failure of the solver leave the first proposal, and what th
   await it.plans.propose('waiting');
   expect(it.wished()).toEqual({ ...firstPlaces, [visitId('TX-1')]: null });
   expect([store.getState().isImproving, store.getState().note]).toEqual([false, null]);
+});
+
+test('what the solver had when its time was up is taken, and how far from the best it may be is said', async () => {
+  const it = await twoSpots();
+  const { store } = it.plans;
+  const note = () => JSON.stringify(store.getState().note);
+  it.double.solveBy(() => ({ chosen: [1, 0], over: 1_234.5 }));
+  await it.plans.propose('waiting');
+  expect(it.wished()).toEqual(swappedPlaces);
+  expect(store.getState().note).toEqual(inTurn([message('plan.improved', { saved: 3_500 }), message('plan.couldSave', { feet: 1_235 })]));
+  it.double.solveBy(() => ({ chosen: [0, 0], over: null }));
+  await it.operator.undo();
+  await it.operator.undo();
+  await it.plans.propose('waiting');
+  expect(note()).toMatch(/plan.nothingBetter.*plan.maybeBetter/);
+  expect(it.wished()).toEqual(firstPlaces);
 });
 
 test('the three best spots are offered with their reasons', async () => {

@@ -40,6 +40,13 @@ test('is left at any step, by button or Escape, and does not come back', async (
   expect(card()).toBeNull();
 });
 
+test('is left by Escape where nothing has the focus', async () => {
+  started = await renderPart(<Tour />, { rows: smallYard() });
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard('{Escape}');
+  expect(card()).toBeNull();
+});
+
 test('is for the demo alone', async () => {
   started = await renderPart(<Tour />, { rows: smallYard(), info: { demo: false } });
   expect(card()).toBeNull();

@@ -4,13 +4,16 @@ import { expect, test } from 'vitest';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { type AreaAttributes, plainArea } from '../../../../shared/plan/area-attributes.ts';
 import { doorNeeds, type RankFacts } from '../../../../shared/plan/best/facts.ts';
-import { rankSpots } from '../../../../shared/plan/best/rank.ts';
+import { groundOf } from '../../../../shared/plan/best/ground.ts';
+import { costOfStaying, rankSpots } from '../../../../shared/plan/best/rank.ts';
+import { reasonsAt } from '../../../../shared/plan/best/reasons.ts';
 import { usualWeights, type Weights, weightKeys } from '../../../../shared/plan/best/weights.ts';
 import type { Container, Spot, Visit, YardRows } from '../../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { modelOf, verdict } from '../../../property/yard-model.ts';
 import { runs } from '../../../support/runs.ts';
+import { change } from '../../yard/rows.ts';
 import { appointment, area, areaId, container, now, rows, spot, spotId, visit } from './support.ts';
 
 const hour = 3_600_000;
@@ -183,6 +186,44 @@ function naive(made: World, all: YardRows, booked: readonly Appointment[], asset
   if (first) cost += w.turn;
   return cost;
 }
+
+test('with weights of zero every spot is as good as any: natural order, no cost, and no reason is made up', () => {
+  const none = Object.fromEntries(weightKeys.map((key) => [key, 0])) as Weights;
+  fc.assert(
+    fc.property(world, (made) => {
+      const { facts, all } = factsOf({ ...made, weights: none });
+      for (const { id } of all.visits) {
+        const ranking = rankSpots(facts, { kind: 'visit', id });
+        expect(ranking.spots.every(({ cost }) => cost === 0)).toBe(true);
+        const place = ({ spot: one }: { readonly spot: string }) => ['A', 'B', 'D'].indexOf(one.charAt(0)) * 10 + Number(one.slice(1));
+        expect(ranking.spots.map(place)).toEqual(ranking.spots.map(place).toSorted((a, b) => a - b));
+        for (const index of ranking.spots.keys()) expect(reasonsAt(ranking, index)).toEqual({ good: [], bad: [] });
+      }
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
+test('what was gathered once and kept up to date ranks as what is gathered anew', () => {
+  fc.assert(
+    fc.property(world, fc.array(fc.tuple(fc.nat(4), fc.nat(11)), { maxLength: 6 }), (made, moves) => {
+      const { facts, all } = factsOf(made);
+      const ground = groundOf(facts);
+      for (const [at, to] of moves) {
+        const row = all.visits[at] as Visit;
+        const { spots } = facts.yard.put(change({ visits: [{ ...row, spotId: (spotCodes[to] ?? null) as never }] }));
+        ground.refresh(spots);
+        for (const { id } of all.visits) {
+          const asset = { kind: 'visit', id } as const;
+          const [kept, anew] = [rankSpots(facts, asset, ground), rankSpots(facts, asset)];
+          expect(kept.spots).toEqual(anew.spots);
+          expect(costOfStaying(kept)).toEqual(costOfStaying(anew));
+        }
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});
 
 test('ranks exactly the spots that the rules allow, by what each costs', () => {
   let compared = 0;

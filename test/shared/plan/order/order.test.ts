@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { type Ordered, orderOf } from '../../../../shared/plan/order/order.ts';
-import { holds, keyOfWish, type Wish, withWish } from '../../../../shared/plan/order/wishes.ts';
+import { holds, keyOfWish, type Wish, withWishes } from '../../../../shared/plan/order/wishes.ts';
 import { apply } from '../../../../shared/yard/apply.ts';
+import { check, isRefused } from '../../../../shared/yard/check.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { after, modelOf, sorted, verdict } from '../../../property/yard-model.ts';
-import { containerIds, legalRows, spotIds, visitIds } from '../../../property/yards.ts';
+import { containerIds, intent, legalRows, spotIds, visitIds } from '../../../property/yards.ts';
 import { runs } from '../../../support/runs.ts';
 import { area, container, containerId, hooked, rows, spot, spotId, visit, visitId } from '../best/support.ts';
 import { fewest, isReached } from './breadth-first.ts';
@@ -206,7 +207,7 @@ test('whatever is wished, every step passes independent rules, what is not impos
   let [made, refused] = [0, 0];
   fc.assert(
     fc.property(legalRows, fc.array(anyWish, { maxLength: 8, size: 'max' }), (all, list) => {
-      const wishes = list.reduce<readonly Wish[]>(withWish, []);
+      const wishes = withWishes([], list);
       const ordered = order(all, wishes);
       const end = replayed(all, ordered);
       const table = createYardTable(all);
@@ -222,6 +223,42 @@ test('whatever is wished, every step passes independent rules, what is not impos
   );
   expect(made).toBeGreaterThan(runs(2_000));
   expect(refused).toBeGreaterThan(runs(100));
+});
+
+test('stopped after any of its steps, and overtaken by what another desk does, a plan goes on from the yard as it is', () => {
+  let [stopped, overtaken] = [0, 0];
+  fc.assert(
+    fc.property(
+      legalRows,
+      fc.array(anyWish, { maxLength: 8, size: 'max' }),
+      fc.nat(),
+      fc.array(intent, { maxLength: 3 }),
+      (all, list, at, others) => {
+        const wishes = withWishes([], list);
+        const whole = order(all, wishes);
+        const done = whole.steps.slice(0, at % (whole.steps.length + 1));
+        const table = createYardTable(all);
+        const left = whole.steps.length - done.length;
+        for (const { operation } of done) table.put(apply(table, operation, null));
+        const deeds = others.map((make) => make(table)).filter((each) => !isRefused(check(table, each)));
+        for (const each of deeds) if (!isRefused(check(table, each))) table.put(apply(table, each, null));
+        const now = table.snapshot();
+        const rest = order(now, wishes);
+        replayed(now, rest);
+        for (const { operation } of rest.steps) table.put(apply(table, operation, null));
+        const not = new Set(rest.impossible.map(({ wish }) => keyOfWish(wish)));
+        const pending = wishes.filter((wish) => !not.has(keyOfWish(wish)));
+        for (const wish of pending) if (!isOvertaken(wish, pending)) expect(holds(table, wish), JSON.stringify(wish)).toBe(true);
+        // Nobody came between: no step is done twice.
+        if (deeds.length === 0 && whole.impossible.length === 0) expect(rest.steps.length).toBeLessThanOrEqual(left);
+        stopped += Number(left > 0 && done.length > 0);
+        overtaken += deeds.length;
+      },
+    ),
+    { numRuns: runs(2_000) },
+  );
+  expect(stopped).toBeGreaterThan(runs(400));
+  expect(overtaken).toBeGreaterThan(runs(400));
 });
 
 /** A truck that hooked something and then departed took it along; a container that is hooked by a later wish is not by itself. */

@@ -9,6 +9,7 @@ import type { AppointmentDraft, ScheduleState } from '../../../../../shared/cons
 import type { KeptTemplate } from '../../../../../shared/console-api/template.ts';
 import { prose } from '../../../../../shared/words/message.ts';
 import { field } from '../../../../shared/appointments/support.ts';
+import { deep } from '../../../../support/tiers.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
 import { noRows } from '../fields/support.ts';
@@ -127,7 +128,7 @@ test('every change is kept on this computer without being asked', async () => {
   expect(calls).toEqual([]);
 });
 
-test('what cannot be kept is told', async () => {
+deep.test('what cannot be kept is told', async () => {
   await open('draft-1', {
     drafts: [draft()],
     save: () => {
@@ -173,7 +174,7 @@ test('nothing moves under the pointer: what was left by a press is judged when t
   expect(await screen.findByText('Enter 60 or less.')).toBeTruthy();
 });
 
-test('the end follows the start by the load type’s usual length until it is typed', async () => {
+deep.test('the end follows the start by the load type’s usual length until it is typed', async () => {
   const { saved } = await open('draft-1', { drafts: [draft({ end: null })] });
   fireEvent.change(await screen.findByLabelText('Start, time'), { target: { value: '08:00' } });
   await waitFor(() => expect(saved.at(-1)?.end).toBe('2026-07-01T14:30:00.000Z'));

@@ -11,6 +11,7 @@ import { checkValue } from '../../../../../shared/appointments/value.ts';
 import { inEnglish } from '../../../../../shared/words/in-english.ts';
 import { englishWords } from '../../../../../shared/words/languages.ts';
 import { field } from '../../../../shared/appointments/support.ts';
+import { deep } from '../../../../support/tiers.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { noRows } from './support.ts';
 
@@ -114,7 +115,7 @@ test('a phone number shows the form in which it is sent', async () => {
 
 const many = Array.from({ length: 500 }, (_, index) => `Option ${index}`);
 
-test('one of 500 options is found by typing and taken by Enter', async () => {
+deep.test('one of 500 options is found by typing and taken by Enter', async () => {
   await show('dropdown', { options: many });
   await userEvent.type(screen.getByRole('combobox', { name: /^Subject/ }), 'Option 437');
   await settle();

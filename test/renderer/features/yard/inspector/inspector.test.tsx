@@ -134,7 +134,7 @@ describe('the inspector', () => {
     test.double.failHistory(null);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Leveler repaired');
-    expect(region().textContent).toContain('Night shift');
+    expect(region().textContent).toContain('Opened by Night shift: Leveler repaired');
   });
 });
 

@@ -33,7 +33,7 @@ beforeEach(async () => {
   const live = createLiveYard({ ...rows, visits: [...rows.visits, visit(plate, { spotId: spotId('B-01') })] });
   const recorder = createRecorder({ file, base: live.base, clock, timers: { after: () => () => {} }, onTrouble: () => {} });
   live.onBase(recorder.changing);
-  recorder.begin(null);
+  recorder.begin(new Date(time).toISOString() as never);
   recorder.flush();
   for (const [ago, spot] of [
     [4, 'B-02'],

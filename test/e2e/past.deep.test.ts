@@ -6,6 +6,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
+import { soundOnTop } from './support/dialogs.ts';
 import { folderWithPast } from './support/past.ts';
 import { afternoonZone } from './support/services.ts';
 import { type YardPage, yardPage } from './support/yard-page.ts';
@@ -76,7 +77,7 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
       .getByText(spot?.code ?? '', { exact: false })
       .first()
       .waitFor();
-    expect(await axeViolations(trace)).toEqual([]);
+    await soundOnTop(page, 'app/shell/trace-dialog.tsx');
     await page.keyboard.press('Escape');
     await trace.waitFor({ state: 'hidden' });
 
@@ -89,7 +90,7 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
       .click();
     const evidence = page.getByRole('dialog').getByRole('article', { name: 'Detention evidence' });
     await evidence.waitFor();
-    expect(await axeViolations(evidence)).toEqual([]);
+    await soundOnTop(page, 'features/reports/detention/evidence-sheet.tsx');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 

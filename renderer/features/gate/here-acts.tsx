@@ -1,0 +1,48 @@
+import { assetLabel } from '../../../shared/text.ts';
+import type { Visit } from '../../../shared/yard/model.ts';
+import { type RowAct, RowActs } from '../../ui/row-acts.tsx';
+import { useWords } from '../../ui/words.ts';
+import type { HereRow } from './gate-rows.ts';
+
+/** What can be done with a truck that is here; null for what is off. */
+export type HereActions = {
+  readonly onPass: (visit: Visit) => void;
+  readonly onDepart: (visit: Visit) => void;
+  /** Only a truck on a spot can depart: one that waits is given a spot. */
+  readonly onAssign: (visit: Visit) => void;
+  readonly onLink: ((visit: Visit) => void) | null;
+  readonly onUnlink: ((row: HereRow) => void) | null;
+  readonly onAcknowledge: ((visit: Visit) => void) | null;
+};
+
+/** The one act of a row, and the others in its menu: who came by herself is acknowledged, who waits gets a spot, who stands departs. */
+export function HereActs(props: { readonly row: HereRow; readonly actions: HereActions; readonly isUnacknowledged: boolean }) {
+  const { row, actions, isUnacknowledged } = props;
+  const { onAcknowledge, onLink, onUnlink } = actions;
+  const { t } = useWords();
+  const { visit } = row;
+  const truck = assetLabel(visit);
+  const acts: readonly (RowAct | false)[] = [
+    isUnacknowledged &&
+      onAcknowledge !== null && {
+        key: 'acknowledge',
+        label: t('gate.acknowledge'),
+        spoken: t('gate.acknowledge.of', { truck }),
+        onAct: () => onAcknowledge(visit),
+      },
+    visit.spotId === null
+      ? { key: 'assign', label: t('now.act.assign'), spoken: t('gate.assign.of', { truck }), onAct: () => actions.onAssign(visit) }
+      : { key: 'depart', label: t('gate.depart.open'), spoken: t('gate.depart.of', { truck }), onAct: () => actions.onDepart(visit) },
+    { key: 'pass', label: t('gate.pass'), spoken: t('gate.pass.of', { truck }), onAct: () => actions.onPass(visit) },
+    visit.appointmentId === null &&
+      onLink !== null && { key: 'link', label: t('gate.link.open'), spoken: t('gate.link.of', { truck }), onAct: () => onLink(visit) },
+    visit.appointmentId !== null &&
+      onUnlink !== null && {
+        key: 'unlink',
+        label: t('gate.unlink.open'),
+        spoken: t('gate.unlink.of', { truck }),
+        onAct: () => onUnlink(row),
+      },
+  ];
+  return <RowActs acts={acts.filter((act) => act !== false)} more={t('actions.of', { name: truck })} />;
+}

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
+import type { SpotId } from '../../../../shared/ids.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { type BestSpot, rankingOf } from '../../../operations/ranking.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { useSchedule } from '../../../schedule/use-schedule.ts';
+import type { LaneSubject } from '../gate-rows.ts';
+import { useYardVersion } from '../use-gate.ts';
+import { promisedOf } from './lane-acts.ts';
+
+/** Where the truck of a card is sent. */
+export type Proposal = {
+  /** Null: it waits. */
+  readonly best: BestSpot | null;
+  /** The spot that was proposed before and was taken meanwhile. */
+  readonly taken: string | null;
+};
+
+/** A proposal with what it was worked out from. */
+type Held = Proposal & { readonly of: LaneSubject; readonly wish: string; readonly docks: object; readonly version: number };
+
+const nothing: Proposal = { best: null, taken: null };
+const none: readonly never[] = [];
+
+/** What of a check-in decides where the truck belongs. */
+const wishOf = ({ companyHint, visitType, driverNotes, containers }: CheckIn) =>
+  JSON.stringify([companyHint, visitType, driverNotes, containers]);
+
+/** What a proposal that had to change says. */
+export const takenSaid = ({ best, taken }: Proposal): Message | null =>
+  taken === null
+    ? null
+    : best === null
+      ? message('gate.lane.takenNone', { spot: taken })
+      : message('gate.lane.taken', { spot: taken, next: best.label });
+
+/**
+ * The best spot for the truck of the open card. It stays while it can be had, whatever else becomes better meanwhile: the driver may have
+ * been told. One that was taken is named, and the next best is proposed. Both are worked out at the moment they are asked for.
+ */
+export function useProposals(drafts: readonly CheckInDraft[]) {
+  const page = usePage();
+  const docks = useSchedule(({ state }) => state?.docks ?? none);
+  // Drawn again with the yard.
+  useYardVersion();
+  const held = useRef<Held | null>(null);
+  const ranking = rankingOf(page);
+  const promised = () => new Set<SpotId>([...promisedOf(page), ...drafts.flatMap(({ spot }) => spot ?? [])]);
+  const canHave = (spot: SpotId): boolean => ranking.isFreeForComing(spot, promised());
+  const of = (subject: LaneSubject | null, input: CheckIn): Proposal => {
+    if (subject === null || subject.kind === 'here') return nothing;
+    const wish = wishOf(input);
+    const version = page.yard.version();
+    const was = held.current;
+    const isSame = was !== null && was.of === subject && was.wish === wish && was.docks === docks;
+    if (isSame && (was.best === null ? was.version === version : canHave(was.best.spot))) return was;
+    const appointment = subject.kind === 'expected' ? subject.row.appointment : null;
+    const { companyHint, visitType, driverNotes: notes, containers } = input;
+    const company = appointment?.companyName ?? (companyHint || null);
+    const best = ranking.forComing({ company, appointment, visitType, notes, containers }, promised());
+    const taken = isSame ? (was.best?.label ?? was.taken) : null;
+    held.current = { of: subject, wish, docks, version, best, taken };
+    return held.current;
+  };
+  return { of, canHave };
+}

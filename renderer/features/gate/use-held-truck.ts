@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CheckIn, HeldTruck } from '../../../shared/console-api/gate.ts';
+import { arrivingOf } from '../../../shared/gate/check-in.ts';
+import { watchForever } from '../../connection/watch-forever.ts';
+import { usePage } from '../../page/page-context.tsx';
+
+/** What is typed is told to the other desks once nobody types for so long, in milliseconds. */
+const typedMs = 250;
+
+/**
+ * Has the truck of a card in hand for as long as the card is there, and tells which other desk has it. Null for `input`: no card. One desk alone asks
+ * nobody.
+ */
+export function useHeldTruck(input: CheckIn | null): HeldTruck | null {
+  const { api, desks } = usePage();
+  const isAmong = useStore(desks, ({ desks: known }) => known !== null && known.standing.is !== 'single');
+  const [held, setHeld] = useState<HeldTruck | null>(null);
+  const latest = useRef(input);
+  latest.current = input;
+  const key = input === null || !isAmong ? null : JSON.stringify(arrivingOf(input));
+  useEffect(() => {
+    setHeld(null);
+    if (key === null) return;
+    let stop: () => void = () => undefined;
+    const timer = setTimeout(() => {
+      const card = latest.current;
+      if (card !== null)
+        stop = watchForever(
+          (options) => api.gate.atCard(card, options),
+          (told) => setHeld(told.held),
+        );
+    }, typedMs);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [api, key]);
+  return held;
+}

@@ -1,0 +1,38 @@
+// What `npm test` may hold of what is dear, so that it stays short whatever is added (docs/decisions/tests-in-two-tiers.md): counts, never times. A
+// test that goes over it takes something else out, or goes into the deep tier.
+import path from 'node:path';
+import { root } from './root.mjs';
+
+/** Tests that ran, by folder. */
+const tests = { 'test/e2e/': 80, 'test/electron/': 16, 'test/simulation/': 104, 'test/crash/': 42 };
+
+/** What is noted while they run (test/support/spent.ts). */
+const things = { page: 34, program: 16, desktop: 5, axe: 38 };
+const names = {
+  page: 'pages loaded',
+  program: 'programs started with a bundle',
+  desktop: 'starts of the desktop program',
+  axe: 'looks of axe at all its rules',
+};
+
+/** What was spent of each, in the order above. `reports`: vitest's JSON; `spent`: a word a line. */
+export function ofBudget(reports, spent) {
+  const files = reports.flatMap(({ testResults }) =>
+    testResults.map(({ name, assertionResults }) => [path.relative(root, name).replaceAll(path.sep, '/'), assertionResults.length]),
+  );
+  const words = spent.split('\n');
+  return [
+    ...Object.entries(tests).map(([folder, most]) => ({
+      what: `tests in ${folder}`,
+      count: files.filter(([file]) => file.startsWith(folder)).reduce((sum, [, count]) => sum + count, 0),
+      most,
+    })),
+    ...Object.entries(things).map(([word, most]) => ({ what: names[word], count: words.filter((each) => each === word).length, most })),
+  ];
+}
+
+/** A line for each thing there is too much of. */
+export const overBudget = (reports, spent) =>
+  ofBudget(reports, spent)
+    .filter(({ count, most }) => count > most)
+    .map(({ what, count, most }) => `${what}: ${count}, and no more than ${most}`);

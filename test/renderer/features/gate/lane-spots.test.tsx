@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { GateScreen } from '../../../../renderer/features/gate/gate-screen.tsx';
+import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
+import type { CheckIn } from '../../../../shared/console-api/gate.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
+import { WithApi } from '../../support/with-api.tsx';
+import { smallYard, spotId, visit } from '../../support/yard-data.ts';
+
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+let shown: TestPage | undefined;
+afterEach(() => endPage(shown));
+
+/** The gate with a service that answers a check-in once it is let. */
+async function open() {
+  const sent: CheckIn[] = [];
+  let answer: () => void = () => undefined;
+  const checkIn = async (input: CheckIn) => {
+    sent.push(input);
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const said = message('gate.checkIn.truck.open');
+    return {
+      id: `c${sent.length}`,
+      at: '2026-11-21T21:00:00Z',
+      state: 'done',
+      visitId: `new-${sent.length}`,
+      label: said,
+      said,
+      containers: [],
+    };
+  };
+  const state = { extensions: { checkIn: true, link: true }, attempts: [], trouble: null, hold: null, own: [], drafts: [] };
+  shown = await renderPart(
+    <WithApi parts={{ gate: { state: async () => state, known: async () => ({ truck: null }), checkIn } }}>
+      <GateScreen />
+      <PromptHost />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  await screen.findAllByRole('button', { name: /^Depart / });
+  const { page } = shown;
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
+  const card = () => screen.getByRole('region', { name: 'This truck' });
+  const spot = () => within(card()).getByText('Go to').parentElement?.querySelector('strong')?.textContent ?? '';
+  const come = async (plate: string) => {
+    fireEvent.change(box, { target: { value: plate } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    // Typed as fast as a test does it would be a scan.
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Driver phone' }), { target: { value: '2145550123' } });
+    return spot();
+  };
+  /** Another truck is seen on a spot, or has left it. */
+  const other = (code: string, isThere: boolean) =>
+    page.yard.receive({
+      kind: 'delta',
+      version: page.yard.version() + 1,
+      change: {
+        put: { areas: [], spots: [], containers: [], visits: [visit('ELSE-1', { spotId: isThere ? spotId(code) : null })] },
+        remove: { areas: [], spots: [], visits: [], containers: [] },
+      },
+      problems: null,
+    });
+  const tick = () => act(() => page.ticker.tick());
+  return { sent, answer: () => act(async () => answer()), box, card, spot, come, other, tick };
+}
+
+test('a card proposes anew when its spot is taken, says so, and stays with what it said though the first is free again', async () => {
+  const { come, other, tick, spot, card } = await open();
+  const first = await come('NEW 1');
+  other(first, true);
+  tick();
+  await waitFor(() => expect(spot()).not.toBe(first));
+  const second = spot();
+  expect(card().textContent).toContain(`${first} was taken meanwhile. Send the truck to ${second}.`);
+  other(first, false);
+  tick();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(spot()).toBe(second);
+});
+
+test('a spot that is taken at the moment of Enter: nothing is sent before the driver hears of the other spot', async () => {
+  const { come, other, sent, spot, card } = await open();
+  const first = await come('NEW 1');
+  other(first, true);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(card().textContent).toContain(`${first} was taken meanwhile.`));
+  expect(sent).toEqual([]);
+  expect(spot()).not.toBe(first);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('while a check-in is under way its spot is offered to nobody; it may be again when it failed', async () => {
+  const { come, sent, spot, box, answer } = await open();
+  const first = await come('NEW 1');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(spot()).toBe(first);
+  box.focus();
+  await userEvent.keyboard('{Escape}');
+  expect(await come('NEW 2')).not.toBe(first);
+  await userEvent.keyboard('{Escape}');
+  await answer();
+  expect(await come('NEW 3')).not.toBe(first);
+});
