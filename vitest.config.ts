@@ -22,7 +22,10 @@ const page = ['test/renderer/**/*.test.tsx', 'test/renderer/connection/connect.t
 /** What a test waits for may take its time on a busy machine: only the outcome counts. */
 const patient = { poll: { timeout: 15_000 } };
 
-const node = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, expect: patient };
+/** Before each file: random properties are seeded. */
+const seeded = 'test/support/seeded.ts';
+
+const node = { setupFiles: [seeded], environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, expect: patient };
 
 /** Tests wait for disks, sockets and processes, so one file more runs at a time than the machine has cores. One group: no core waits for a last file. */
 const together = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
@@ -49,8 +52,8 @@ export default defineConfig({
           name: 'page',
           include: page,
           exclude: tooDeep,
-          setupFiles: ['test/renderer/support/plain-react.ts'],
           ...node,
+          setupFiles: [seeded, 'test/renderer/support/plain-react.ts'],
           ...together,
           ...shared,
         },
@@ -62,8 +65,8 @@ export default defineConfig({
           name: 'e2e',
           include: [heavy.e2e],
           exclude: tooDeep,
-          setupFiles: ['test/e2e/support/each-test.ts'],
           ...node,
+          setupFiles: [seeded, 'test/e2e/support/each-test.ts'],
           ...together,
           ...shared,
         },

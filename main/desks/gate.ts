@@ -2,7 +2,7 @@
 import { maySend } from '../../shared/desks/difference.ts';
 import type { Said } from '../../shared/desks/fact.ts';
 import type { DeskId, OperationId } from '../../shared/ids.ts';
-import { entityKey } from '../../shared/yard/touches.ts';
+import { isAmong, keysOf } from '../../shared/yard/touches.ts';
 import type { Going } from '../outbox/desk-ports.ts';
 import { type Agreement, type AgreementParts, isTogether, type View } from './agreement-parts.ts';
 import type { Answers } from './answers.ts';
@@ -43,10 +43,9 @@ export function createGate(view: View, { desk, clock }: AgreementParts, answers:
     if (isTogether(view)) return standing === 'agreed' && clock.monotonic() >= view.holdUntil && maySend(view.fold, id, desk);
     if (view.state.is === 'reading') return false;
     if (released.has(id)) return true;
-    const keys = new Set(touches.map(entityKey));
+    const keys = keysOf(touches);
     // What another desk has not finished there comes first, as far as was known when it was last heard.
-    const isBehind = () =>
-      [...view.fold.open.values()].some(({ op, holder }) => holder !== desk && op.touches.some((ref) => keys.has(entityKey(ref))));
+    const isBehind = () => [...view.fold.open.values()].some(({ op, holder }) => holder !== desk && isAmong(op.touches, keys));
     return standing === 'local' && !isBehind();
   }
 

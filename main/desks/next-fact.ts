@@ -5,7 +5,7 @@ import { isMissing } from '../../shared/desks/rollback.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { message } from '../../shared/words/message.ts';
 import type { EntityRef, Finding } from '../../shared/yard/operations.ts';
-import { entityKey } from '../../shared/yard/touches.ts';
+import { isAmong, keysOf } from '../../shared/yard/touches.ts';
 import type { DeskSide } from '../outbox/desk-ports.ts';
 import type { AgreementParts, View } from './agreement-parts.ts';
 import type { Answers } from './answers.ts';
@@ -36,7 +36,8 @@ export function nextFact(view: View, parts: AgreementParts, answers: Answers, of
   for (const said of toWrite(side.own(), { send, take }, view.fold, desk)) {
     if (said.kind !== 'op' || said.as === 'begun') return said;
     const { op } = said;
-    const under = staying.find((each) => isShared(each.op.touches, op.touches));
+    const keys = keysOf(op.touches);
+    const under = staying.find((each) => isAmong(each.op.touches, keys));
     if (under?.isRefused === false) {
       staying.push({ op, isRefused: false });
       continue;
@@ -51,11 +52,6 @@ export function nextFact(view: View, parts: AgreementParts, answers: Answers, of
   }
   return null;
 }
-
-const isShared = (some: readonly EntityRef[], others: readonly EntityRef[]): boolean => {
-  const keys = new Set(some.map(entityKey));
-  return others.some((ref) => keys.has(entityKey(ref)));
-};
 
 /** Why it cannot be agreed on now: the rules, or an operation of any desk that is to be settled first. */
 function refusals({ id, touches }: SharedOperation, view: View, { side, desk }: AgreementParts): readonly Finding[] {
@@ -90,8 +86,8 @@ function nextLost(view: View, side: DeskSide): Said | null {
 
 /** A rule that is broken, with who of another desk was first on the same spot or asset, where that is known. */
 function withFirst(finding: Finding, touches: readonly EntityRef[], { fold }: View, desk: DeskId): Finding {
-  const keys = new Set(touches.map(entityKey));
-  const first = [...fold.open.values()].findLast(({ op, holder }) => holder !== desk && op.touches.some((ref) => keys.has(entityKey(ref))));
+  const keys = keysOf(touches);
+  const first = [...fold.open.values()].findLast(({ op, holder }) => holder !== desk && isAmong(op.touches, keys));
   if (first === undefined) return finding;
   const { label, actor, savedAt } = first.op;
   const name = fold.cards.get(first.holder)?.name ?? first.holder;

@@ -93,7 +93,10 @@ const mostOver = 1_000;
 /** None. */
 export const noCheckIns = (): CheckIns => ({ open: new Map(), over: new Map() });
 
-/** Takes a fact in; false where it changes nothing. A truck that another desk has in hand is taken in its place or not at all. */
+/**
+ * Takes a fact in; false where it changes nothing. A truck that another desk has in hand is taken in its place or not at all; whoever takes it has it
+ * alone, also where that desk had it in hand twice.
+ */
 export function takeCheckIn({ open, over }: CheckIns, desk: DeskId, at: Instant, said: CheckInSaid | CheckInEndSaid): boolean {
   const known = open.get(said.id);
   if (said.kind === 'check-in-end') {
@@ -105,7 +108,12 @@ export function takeCheckIn({ open, over }: CheckIns, desk: DeskId, at: Instant,
   const { kind: _, instead, ...rest } = said;
   const first = firstElsewhere(open, said.truck, desk);
   if (first !== null && first.id !== instead) return false;
-  if (first !== null) end({ open, over }, first, { how: 'taken', by: desk, visit: null, at });
+  if (first !== null) {
+    const taken = [...open.values()].filter(
+      (each) => each.desk !== desk && [first, rest].every(({ truck }) => isSameArrival(each.truck, truck)),
+    );
+    for (const each of taken) end({ open, over }, each, { how: 'taken', by: desk, visit: null, at });
+  }
   open.set(said.id, { ...rest, desk, at });
   return true;
 }

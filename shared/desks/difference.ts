@@ -4,7 +4,7 @@
  */
 import type { DeskId, OperationId } from '../ids.ts';
 import type { EntityRef } from '../yard/operations.ts';
-import { entityKey } from '../yard/touches.ts';
+import { isAmong, keysOf } from '../yard/touches.ts';
 import type { Said, SharedOperation } from './fact.ts';
 import type { Ended, Fold, FoldedOperation } from './fold.ts';
 
@@ -74,10 +74,10 @@ export function maySend(fold: Fold, id: OperationId, desk: DeskId): boolean {
 export function before(fold: Fold, id: OperationId): FoldedOperation | null {
   const mine = fold.open.get(id);
   if (mine === undefined) return null;
-  const keys = new Set(mine.op.touches.map(entityKey));
+  const keys = keysOf(mine.op.touches);
   for (const each of fold.open.values()) {
     if (each.order >= mine.order) return null;
-    if (each.op.touches.some((ref) => keys.has(entityKey(ref)))) return each;
+    if (isAmong(each.op.touches, keys)) return each;
   }
   return null;
 }
@@ -87,14 +87,14 @@ export function before(fold: Fold, id: OperationId): FoldedOperation | null {
  * it nobody knows, so nothing is agreed on top of it; the same holds for one that is before a clerk. Null when there is none.
  */
 export function unsettledBefore(fold: Fold, touches: readonly EntityRef[], isUnfit: (id: OperationId) => boolean): FoldedOperation | null {
-  const keys = new Set(touches.map(entityKey));
+  const keys = keysOf(touches);
   const left = new Set(fold.open.values());
   for (let grew = true; grew; ) {
     grew = false;
     for (const each of left) {
-      if (!each.op.touches.some((ref) => keys.has(entityKey(ref)))) continue;
+      if (!isAmong(each.op.touches, keys)) continue;
       if (isUnfit(each.op.id) || each.waits?.state === 'conflict' || each.waits?.state === 'needs-clerk') return each;
-      for (const ref of each.op.touches) keys.add(entityKey(ref));
+      for (const key of keysOf(each.op.touches)) keys.add(key);
       left.delete(each);
       grew = true;
     }

@@ -9,6 +9,12 @@ export type EntityKey = `${EntityRef['kind']}:${string}`;
 /** The key of an entity. */
 export const entityKey = (ref: EntityRef): EntityKey => `${ref.kind}:${ref.id}`;
 
+/** Their keys, as a set to ask of. */
+export const keysOf = (refs: readonly EntityRef[]): Set<EntityKey> => new Set(refs.map(entityKey));
+
+/** Whether one of them is in this set. */
+export const isAmong = (refs: readonly EntityRef[], keys: ReadonlySet<EntityKey>): boolean => refs.some((ref) => keys.has(entityKey(ref)));
+
 /** The entity of a key. */
 export function entityOf(key: EntityKey): EntityRef {
   const end = key.indexOf(':');

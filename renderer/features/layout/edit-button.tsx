@@ -3,9 +3,10 @@ import { IconPencil } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
+import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import { useWords } from '../../ui/words.ts';
 import { useLayouts } from './layout-store.ts';
-import { useUnplaced } from './use-drawn-yard.ts';
+import { useDrawnYard } from './use-drawn-yard.ts';
 
 /** Opens the layout editor, for clerks who may; says when spots wait for a place. */
 export function EditLayoutButton() {
@@ -13,7 +14,8 @@ export function EditLayoutButton() {
   const { t } = useWords();
   const layouts = useLayouts();
   const isAllowed = useStore(session, (state) => may(state, 'layout'));
-  const unplaced = useUnplaced();
+  const isSaved = useStore(layouts, ({ document }) => document !== null);
+  useStructureStamp(yard);
   const [anySpot] = yard.table.spots();
   if (!isAllowed || anySpot === undefined || yard.version() < 0) return null;
   return (
@@ -23,7 +25,14 @@ export function EditLayoutButton() {
       leftSection={<IconPencil size={15} aria-hidden />}
       onClick={() => layouts.getState().edit(true)}
     >
-      {unplaced.length > 0 ? t('layout.edit.unplaced', { count: unplaced.length }) : t('layout.edit')}
+      {isSaved ? <SavedLabel /> : t('layout.edit')}
     </Button>
   );
+}
+
+/** Of a saved layout alone: without one no spot lacks a place, and the yard is not drawn before the map has its room. */
+function SavedLabel() {
+  const { t } = useWords();
+  const { unplaced } = useDrawnYard();
+  return unplaced.length > 0 ? t('layout.edit.unplaced', { count: unplaced.length }) : t('layout.edit');
 }

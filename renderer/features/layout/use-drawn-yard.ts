@@ -35,20 +35,6 @@ export function drawnYardOf(page: Page): MergedLayout {
   return drawOnce(page.yard.table, page.yard.structureStamp(), document, words(), shape);
 }
 
-/** Spots that the saved layout has no place for; none where the yard is drawn by itself. Draws nothing before the map has its room. */
-export function useUnplaced(): readonly SpotId[] {
-  const { yard } = usePage();
-  const layouts = useLayouts();
-  const words = useWords();
-  const structure = useStructureStamp(yard);
-  const document = useStore(layouts, (state) => state.document);
-  const shape = useStore(layouts, (state) => state.shape);
-  return useMemo(
-    () => (document === null ? noSpots : drawOnce(yard.table, structure, document, words, shape).unplaced),
-    [yard, structure, document, words, shape],
-  );
-}
-
 /** The drawn yard, again when the layout is saved, the language changes, or areas and spots come and go; never for what is on them. */
 export function useDrawnYard(): MergedLayout {
   const { yard } = usePage();

@@ -67,6 +67,15 @@ describe('a truck in hand', () => {
     expect(checkInsToWrite([own('g1')], left, log.fold.checkIns, desk('gate'))).toEqual([]);
   });
 
+  test('that its desk has in hand twice is taken whole', () => {
+    const log = logOf();
+    log.write('yard', checkIn('y1'));
+    log.write('yard', checkIn('y2'));
+    log.write('gate', checkIn('g1', 'open', { plate: 'tx4821' }, 'y1'));
+    expect([...log.fold.checkIns.open.keys()]).toEqual(['g1']);
+    expect(log.fold.checkIns.over.get('y2')).toMatchObject({ how: 'taken', by: 'gate' });
+  });
+
   test('goes on while its desk does not know how it ended', () => {
     const log = logOf();
     log.write('gate', checkIn('g1', 'sending'));
