@@ -41,7 +41,7 @@ beforeAll(() => {
        writeFileSync('out/' + file, '');
      }`,
   );
-  write('test/e2e/support/each-test.ts', '');
+  for (const setup of ['test/support/seeded.ts', 'test/e2e/support/each-test.ts']) write(setup, '');
   write('test/one.test.ts', runs);
   write('test/crash/kill.test.ts', runs);
   write('test/electron/window.test.ts', runs);

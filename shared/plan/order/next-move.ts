@@ -1,5 +1,5 @@
 /** The next operation towards a wish on the yard as it is, or what it has to wait for. */
-import type { SpotId, VisitId } from '../../ids.ts';
+import type { ContainerId, SpotId, VisitId } from '../../ids.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { truckOf } from '../../yard/places.ts';
 import type { Yard } from '../../yard/yard.ts';
@@ -73,6 +73,8 @@ function nextPlacing(parts: MoveParts, asset: AssetRef, to: SpotId | null): Next
 /** An operation that puts an asset on a spot comes after what stands in its way has left, and after the spot is opened. */
 function toSpot(parts: MoveParts, operation: Operation, asset: AssetRef, spot: SpotId): NextMove {
   const { yard, open } = parts;
+  const staying = asset.kind === 'visit' ? staysBehind(parts, asset.id, spot) : undefined;
+  if (staying !== undefined) return { kind: 'after', wish: staying, otherwise: operation };
   const inTheWay = asset.kind === 'visit' ? yard.visitsAt(spot) : yard.standaloneAt(spot);
   for (const id of inTheWay) {
     const key = `${asset.kind}:${id}`;
@@ -87,6 +89,21 @@ function toSpot(parts: MoveParts, operation: Operation, asset: AssetRef, spot: S
   const opening = yard.spot(spot)?.isOpen === false ? open(`spot:${spot}`) : undefined;
   return opening?.kind === 'open' ? { kind: 'after', wish: `spot:${spot}`, otherwise: operation } : act(operation);
 }
+
+/** The wish for what is hooked to a truck and is wanted where the truck stands now: it is unhooked before the truck goes. */
+function staysBehind({ yard, open }: MoveParts, truck: VisitId, to: SpotId): WishKey | undefined {
+  const stands = yard.visit(truck)?.spotId ?? null;
+  if (stands === to) return undefined;
+  return yard
+    .hookedTo(truck)
+    .map(keyOfContainer)
+    .find((key) => {
+      const wish = open(key);
+      return wish?.kind === 'place' && wish.spot === stands;
+    });
+}
+
+const keyOfContainer = (id: ContainerId): WishKey => `container:${id}`;
 
 /** To the waiting list goes all that stands on a spot, so what else is there leaves first, or this one steps aside. */
 function nextLeave({ yard, open }: MoveParts, asset: AssetRef, from: SpotId): NextMove {

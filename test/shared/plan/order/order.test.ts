@@ -249,8 +249,9 @@ test('stopped after any of its steps, and overtaken by what another desk does, a
         const not = new Set(rest.impossible.map(({ wish }) => keyOfWish(wish)));
         const pending = wishes.filter((wish) => !not.has(keyOfWish(wish)));
         for (const wish of pending) if (!isOvertaken(wish, pending)) expect(holds(table, wish), JSON.stringify(wish)).toBe(true);
-        // Nobody came between: no step is done twice.
-        if (deeds.length === 0 && whole.impossible.length === 0) expect(rest.steps.length).toBeLessThanOrEqual(left);
+        // Nobody came between: no step is done twice. A way that makes room first is not the same from its middle.
+        const isStraight = whole.impossible.length === 0 && whole.steps.every(({ isAside }) => !isAside);
+        if (deeds.length === 0 && isStraight) expect(rest.steps.length).toBeLessThanOrEqual(left);
         stopped += Number(left > 0 && done.length > 0);
         overtaken += deeds.length;
       },
