@@ -3,6 +3,13 @@ import type { Instant } from '../../shared/time.ts';
 import type { Words } from '../../shared/words/words.ts';
 import { words } from './words.ts';
 
+const second = 1_000;
+const minuteLength = 60 * second;
+const hour = 60 * minuteLength;
+const day = 24 * hour;
+/** Halves of hours that are remembered: 40 days. */
+const mostAtHand = 2_000;
+
 const withOffset = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /** Milliseconds since the epoch, or null for text that is no point in time: one without an offset is none. */
@@ -18,7 +25,10 @@ export type ZoneFormat = {
   readonly timeZone: string;
   /** "14:02" or "2:02 PM". */
   readonly clock: (milliseconds: number) => string;
-  /** "14:02" or "2:02 PM" on the same day as `now`, else "Nov 21, 14:02"; in another year "Nov 21, 2025, 14:02". */
+  /**
+   * "14:02" or "2:02 PM" on the same day as `now`, else "Nov 21, 14:02"; in another year "Nov 21, 2025, 14:02". In the hour that a night has twice, with the zone:
+   * "01:30 CDT".
+   */
   readonly short: (instant: Instant | null, now: number) => string;
   /** "Sat, Nov 21, 2026, 14:02:11 CST", for titles. */
   readonly full: (instant: Instant | null) => string;
@@ -72,6 +82,29 @@ export function createZoneFormat(wanted: string): ZoneFormat {
     return made;
   };
   const isThisYear = (at: number, now: number): boolean => formats().year.format(at) === formats().year.format(now);
+  /** Halves of hours in which every time of day comes twice, or does not: looked at once. */
+  const twice = new Map<number, boolean>();
+  const isTwice = (at: number): boolean => {
+    const part = Math.floor(at / (hour / 2));
+    let found = twice.get(part);
+    if (found === undefined) {
+      const { minute } = formats();
+      const said = minute.format(at);
+      found = minute.format(at - hour) === said || minute.format(at + hour) === said;
+      if (twice.size >= mostAtHand) twice.clear();
+      twice.set(part, found);
+    }
+    return found;
+  };
+  const zoneAt = (at: number): string =>
+    formats()
+      .zone.formatToParts(at)
+      .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  const shortly = (at: number, now: number): string => {
+    const { minute, date, dayMinute, dateMinute } = formats();
+    if (at === now || date.format(at) === date.format(now)) return minute.format(at);
+    return (isThisYear(at, now) ? dayMinute : dateMinute).format(at);
+  };
   const known = (instant: Instant | null, write: (at: number) => string): string => {
     const at = instantMs(instant);
     return at === null ? words().t('time.unknown') : write(at);
@@ -79,26 +112,13 @@ export function createZoneFormat(wanted: string): ZoneFormat {
   return {
     timeZone,
     clock: (milliseconds) => formats().minute.format(milliseconds),
-    short: (instant, now) =>
-      known(instant, (at) => {
-        const { minute, date, dayMinute, dateMinute } = formats();
-        if (at === now || date.format(at) === date.format(now)) return minute.format(at);
-        return (isThisYear(at, now) ? dayMinute : dateMinute).format(at);
-      }),
+    short: (instant, now) => known(instant, (at) => (isTwice(at) ? `${shortly(at, now)} ${zoneAt(at)}` : shortly(at, now))),
     full: (instant) => known(instant, (at) => formats().full.format(at)),
     dated: (instant) => known(instant, (at) => formats().dated.format(at)),
     day: (milliseconds, now) => (isThisYear(milliseconds, now) ? formats().day : formats().dayYear).format(milliseconds),
-    zone: (milliseconds) =>
-      formats()
-        .zone.formatToParts(milliseconds)
-        .find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
+    zone: zoneAt,
   };
 }
-
-const second = 1_000;
-const minuteLength = 60 * second;
-const hour = 60 * minuteLength;
-const day = 24 * hour;
 
 /** A length of time in the two largest units, as on a dwell badge: "8 s", "14 min", "2 h 05", "3 d 4 h". */
 export function durationText(milliseconds: number): string {

@@ -15,7 +15,8 @@ import { flipMany } from './flips.ts';
 import { killMany } from './kills.ts';
 import { deathsOf, laterMigration, schemas, statementsOf } from './migrations.ts';
 import { idOf, operationWrite } from './operations.ts';
-import { canTrace, explore } from './power-loss.ts';
+import { canTrace } from './power-cuts.ts';
+import { explore } from './power-loss.ts';
 import { drillAll } from './restore-drill.ts';
 
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
@@ -40,16 +41,16 @@ test('killed at named points and at any moment: nothing that was called saved is
 
 // Where strace is missing or forbidden these count as skipped: there is no other way to see the order of writes and flushes.
 describe.skipIf(!canTrace())('a power cut at any moment', () => {
-  test('loses nothing that was called saved, from the creation of the file on, and leaves no half backup', () => {
+  test('loses nothing that was called saved, from the creation of the file on, and leaves no half backup', async () => {
     const states = share(60, 150);
-    expect(explore({ states, seed: 'ci', way: 'console' })).toMatchObject({ states, losing: 0, corrupt: 0, badBackups: 0 });
+    expect(await explore({ states, seed: 'ci', way: 'console' })).toMatchObject({ states, losing: 0, corrupt: 0, badBackups: 0 });
   });
-  test('nor while the log is folded into the file', () => {
-    expect(explore({ states: share(40, 100), seed: 'ci', way: 'FULL' })).toMatchObject({ losing: 0, corrupt: 0 });
+  test('nor while the log is folded into the file', async () => {
+    expect(await explore({ states: share(40, 100), seed: 'ci', way: 'FULL' })).toMatchObject({ losing: 0, corrupt: 0 });
   });
-  test('control: with less flushing it does lose', () => {
-    expect(explore({ states: share(20, 40), seed: 'ci', way: 'NORMAL' }).losing).toBeGreaterThan(share(2, 5));
-    const off = explore({ states: share(20, 40), seed: 'ci', way: 'OFF' });
+  test('control: with less flushing it does lose', async () => {
+    expect((await explore({ states: share(20, 40), seed: 'ci', way: 'NORMAL' })).losing).toBeGreaterThan(share(2, 5));
+    const off = await explore({ states: share(20, 40), seed: 'ci', way: 'OFF' });
     expect(off.losing + off.corrupt).toBeGreaterThan(share(5, 10));
   });
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createRandom } from '../../sandbox/random.ts';
 import { createDiskModel } from './disk-model.ts';
-import { canTrace } from './power-loss.ts';
+import { canTrace } from './power-cuts.ts';
 import { parseTrace, tracedCalls } from './trace.ts';
 
 const module = path.join(import.meta.dirname, '../../main/kernel/backups/durable-files.ts');

@@ -39,6 +39,29 @@ describe('the zone of the facility', () => {
     expect(chicago.short(null, evening)).toBe('unknown');
   });
 
+  it('tells the two runs of an hour apart in the night in which clocks are set back, and names no zone in any other night', () => {
+    const morning = Date.parse('2026-11-01T12:00:00Z');
+    const short = (instant: string) => chicago.short(instant as never, morning);
+    expect(['05:59', '06:00', '06:30', '06:59', '07:00', '07:59', '08:00'].map((time) => short(`2026-11-01T${time}:00Z`))).toEqual([
+      '00:59',
+      '01:00 CDT',
+      '01:30 CDT',
+      '01:59 CDT',
+      '01:00 CST',
+      '01:59 CST',
+      '02:00',
+    ]);
+    expect(chicago.short('2026-11-01T06:30:00Z', morning + 86_400_000)).toBe('Nov 1, 01:30 CDT');
+    const spring = Date.parse('2026-03-08T12:00:00Z');
+    expect(['07:59', '08:00', '08:59', '09:00'].map((time) => chicago.short(`2026-03-08T${time}:00Z`, spring))).toEqual([
+      '01:59',
+      '03:00',
+      '03:59',
+      '04:00',
+    ]);
+    expect(createZoneFormat('UTC').short('2026-11-01T06:30:00Z', morning)).toBe('06:30');
+  });
+
   it('falls back to UTC, and says which zone it uses, when the zone is not known', () => {
     const odd = createZoneFormat('Mars/Olympus');
     expect(odd.timeZone).toBe('UTC');

@@ -38,6 +38,22 @@ describe('what a stay comes to', () => {
     expect([from(byAppointment, nine - 60 * minute), from(byAppointment, null)]).toEqual([nine, nine]);
   });
 
+  it.each([
+    // Chicago: to 04:30 it is 4 h from 23:30 in the night that lacks an hour, and 6 h in the night that has one twice.
+    ['is set forward', '2026-03-07T23:30:00-06:00', '2026-03-08T04:30:00-05:00', 240],
+    ['is set back', '2026-10-31T23:30:00-05:00', '2026-11-01T04:30:00-06:00', 360],
+    ['is set back, within the hour that comes twice', '2026-11-01T01:10:00-05:00', '2026-11-01T01:40:00-06:00', 90],
+    ['is set back, from the first to the second 01:30', '2026-11-01T01:30:00-05:00', '2026-11-01T01:30:00-06:00', 60],
+  ])('counts the minutes that pass in a night in which the clock %s', (_, arrived, left, minutes) => {
+    const free: Policy = { ...base, freeMinutes: 0, stepMinutes: 1 };
+    const { least, most } = detentionOf(free, stay(Date.parse(arrived), Date.parse(left)), Date.parse(left));
+    expect([least.overMinutes, most.billedMinutes, most.amount]).toEqual([minutes, minutes, `${minutes}.00`]);
+    // Booked for a time of that night, by the same minutes.
+    const booked = { ...free, clock: 'appointment' } as const;
+    const begin = Date.parse(arrived);
+    expect(detentionOf(booked, stay(begin - 3_600_000, Date.parse(left), begin), 0).most.billedMinutes).toBe(minutes);
+  });
+
   it('a clock that is behind the service charges nothing', () => {
     expect(detentionOf(base, stay(nine, null), nine - 500 * minute).most).toMatchObject({ amount: '0.00', overMinutes: 0 });
   });

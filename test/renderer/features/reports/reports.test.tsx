@@ -157,3 +157,35 @@ describe('the hand-over', () => {
     await screen.findByText(/^Signed by Bo/);
   });
 });
+
+describe('a night shift in which the clock of the facility is turned', () => {
+  const night = (from: string, until: string, came: readonly string[]): ShiftReport => ({
+    ...{ from: Date.parse(from), until: Date.parse(until), went: [], moves: { own: [], others: 0 }, troubles: [], notes: [] },
+    ...{ unwatched: [], signed: null, open: [], closed: [], late: [], missing: [], seal, signers: [] },
+    came: came.map((at, index) => ({ subject: `visit:v${index}` as const, at: Date.parse(at), since: null })),
+    names: Object.fromEntries(came.map((_, index) => [`visit:v${index}`, `TX-${index}`])),
+    dwellers: [{ truck: 'TX-0', where: null, since: came[0] as string, company: '' }],
+  });
+
+  it.each([
+    {
+      way: 'forward',
+      report: night('2026-03-07T22:00:00-06:00', '2026-03-08T06:00:00-05:00', ['2026-03-07T23:30:00-06:00', '2026-03-08T03:30:00-05:00']),
+      said: ['22:00 CST', '06:00 CDT', 'TX-0 Mar 7, 23:30', 'TX-1 03:30', '5 h 30'],
+    },
+    {
+      way: 'back',
+      report: night('2026-10-31T22:00:00-05:00', '2026-11-01T06:00:00-06:00', ['2026-11-01T01:30:00-05:00', '2026-11-01T01:30:00-06:00']),
+      said: ['22:00 CDT', '06:00 CST', 'TX-0 01:30 CDT', 'TX-1 01:30 CST', '5 h 30'],
+    },
+  ])('$way: the sheet says which hour it was, and counts what passed', async ({ report, said }) => {
+    const part = (
+      <WithApi parts={{ shift: { report: async () => report } }}>
+        <ReportsScreen />
+      </WithApi>
+    );
+    started = await renderPart(part, { rows: rows() });
+    const sheet = await screen.findByRole('article', { name: 'Shift hand-over' }, { timeout: 20_000 });
+    for (const text of said) expect(sheet.textContent).toContain(text);
+  });
+});
