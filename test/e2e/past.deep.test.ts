@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
     if (folder !== '') rmSync(folder, { recursive: true, force: true });
   });
 
-  test('where was it at 02:10 in five keys; what left, found by its plate; evidence three clicks from the truck, the hand-over two away; numbers', async () => {
+  test('where was it at 02:10 in five keys; what left, found by its plate; evidence at most three clicks from the truck, the hand-over two away; numbers', async () => {
     const { page } = opened;
     const rows = () => yard.grid.getAttribute('aria-rowcount').then((count) => Number(count) - 1);
     const now = sandbox.yard.store.visits;
@@ -47,12 +47,39 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
     const plate = truck?.licensePlate ?? '';
     const spot = then.spot(truck?.spotId as never);
 
-    // The time slider.
+    // What the hands do, counted by the page.
+    await page.evaluate(() => {
+      const did = { clicks: 0, keys: 0 };
+      Object.assign(window, { did });
+      window.addEventListener(
+        'pointerdown',
+        ({ isTrusted }) => {
+          did.clicks += Number(isTrusted);
+        },
+        true,
+      );
+      window.addEventListener(
+        'keydown',
+        ({ isTrusted }) => {
+          did.keys += Number(isTrusted);
+        },
+        true,
+      );
+    });
+    const hands = () => page.evaluate(() => ({ ...(window as unknown as { did: { clicks: number; keys: number } }).did }));
+    /** Clicks and keys since a look at them. */
+    const since = async (before: { clicks: number; keys: number }) => {
+      const { clicks, keys } = await hands();
+      return { clicks: clicks - before.clicks, keys: keys - before.keys };
+    };
+
+    // The time slider: "where was it at 02:10", with the truck's name in the filter, as it was looked for before.
     await page.getByRole('radiogroup', { name: 'View' }).getByText('Grid', { exact: true }).click();
     const filter = page.getByPlaceholder('Code, plate, trailer, company');
     await filter.fill(plate);
     await expect.poll(rows).toBe(0);
     await yard.grid.focus();
+    let before = await hands();
     for (const key of ['t', '0', '2', '1', '0']) await page.keyboard.press(key);
     const bar = page.getByRole('region', { name: 'The yard at an earlier time' });
     await bar
@@ -60,6 +87,7 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
       .first()
       .waitFor();
     await expect.poll(rows).toBe(1);
+    expect(await since(before)).toEqual({ clicks: 0, keys: 5 });
     await yard.grid.getByRole('row', { name: spot?.code ?? '', exact: true }).click();
     await yard.inspector.getByText(plate).first().waitFor();
     expect(await axeViolations(bar)).toEqual([]);
@@ -83,6 +111,7 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
 
     // The evidence sheet: its spot, its card's button.
     const here = [...sandbox.yard.store.spots.values()].find(({ id }) => sandbox.yard.contents(id).visit !== null);
+    before = await hands();
     await yard.grid.getByRole('row', { name: here?.code ?? '', exact: true }).click();
     await yard.inspector
       .getByRole('button', { name: /^Detention/ })
@@ -90,17 +119,24 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
       .click();
     const evidence = page.getByRole('dialog').getByRole('article', { name: 'Detention evidence' });
     await evidence.waitFor();
+    const forEvidence = await since(before);
+    expect(forEvidence.keys).toBe(0);
+    expect(forEvidence.clicks).toBeLessThanOrEqual(3);
     await soundOnTop(page, 'features/reports/detention/evidence-sheet.tsx');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
     // The hand-over, with its seal.
+    before = await hands();
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Reports' }).click();
     const sheet = page.getByRole('article', { name: 'Shift hand-over' });
     await sheet
       .getByText(/^\d+-[2-9A-Z-]+$/)
       .first()
       .waitFor();
+    const forHandover = await since(before);
+    expect(forHandover.keys).toBe(0);
+    expect(forHandover.clicks).toBeLessThanOrEqual(2);
     expect(await axeViolations(sheet)).toEqual([]);
 
     // Numbers of these days.
