@@ -1,4 +1,5 @@
 import type { OperationId } from '../ids.ts';
+import { sameEnds } from '../same-ends.ts';
 import type { Instant } from '../time.ts';
 import { difference } from './difference.ts';
 import type { YardChange } from './model.ts';
@@ -47,6 +48,8 @@ export function createProjection(base: YardTable): Projection {
   const view = createYardTable(base.snapshot());
   const conflicts = new Map<OperationId, readonly Finding[]>();
   const entries = new Map<OperationId, Entry>();
+  /** What `entries` has, in order. */
+  let shown: readonly PendingOperation[] = [];
   const users = new Map<EntityKey, Set<OperationId>>();
 
   function remember(id: OperationId, entry: Entry, last: Replayed): boolean {
@@ -118,13 +121,18 @@ export function createProjection(base: YardTable): Projection {
     baseChanged: ({ areas, spots, visits, containers }) =>
       settle([], new Set([...keys('area', areas), ...keys('spot', spots), ...keys('visit', visits), ...keys('container', containers)])),
     setPending(list) {
+      // What stands at both ends is not looked at: a long list costs what is different in it.
+      let [start, end] = sameEnds(shown, list);
+      const within = new Set(shown.slice(start, shown.length - end).map(({ id }) => id));
+      if (list.slice(start, list.length - end).some(({ id }) => entries.has(id) && !within.has(id))) [start, end] = [0, 0];
+      const gone = shown.slice(start, shown.length - end);
       const next = new Map<OperationId, PendingOperation>();
-      for (const pending of list) if (!next.has(pending.id)) next.set(pending.id, pending);
+      for (const pending of list.slice(start, list.length - end)) if (!next.has(pending.id)) next.set(pending.id, pending);
 
       const freed = new Set<EntityKey>();
       let isConflictGone = false;
-      for (const [id, entry] of entries) {
-        const pending = next.get(id);
+      for (const { id } of gone) {
+        const [pending, entry] = [next.get(id), entryOf(id)];
         if (pending !== undefined && isSame(pending, entry.pending)) continue;
         for (const key of entry.last.keys) freed.add(key);
         forget(id, entry);
@@ -132,13 +140,13 @@ export function createProjection(base: YardTable): Projection {
         isConflictGone = setConflict(id, []) || isConflictGone;
       }
 
-      const start: OperationId[] = [];
+      const fresh: OperationId[] = [];
       let last = -1;
-      let position = 0;
+      let position = start;
       for (const [id, pending] of next) {
         const entry = entries.get(id);
         // New, or moved before one that it followed: it has to be replayed at its new place.
-        if (entry === undefined || entry.position < last) start.push(id);
+        if (entry === undefined || entry.position < last) fresh.push(id);
         if (entry === undefined) entries.set(id, { pending, position, last: unused });
         else {
           last = Math.max(last, entry.position);
@@ -146,7 +154,14 @@ export function createProjection(base: YardTable): Projection {
         }
         position += 1;
       }
-      const settled = settle(start, freed);
+      const rest = shown.slice(shown.length - end);
+      if (next.size !== gone.length)
+        for (const { id } of rest) {
+          entryOf(id).position = position;
+          position += 1;
+        }
+      shown = [...shown.slice(0, start), ...next.values(), ...rest];
+      const settled = settle(fresh, freed);
       return isConflictGone ? { ...settled, conflictsChanged: true } : settled;
     },
   };

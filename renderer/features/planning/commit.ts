@@ -2,27 +2,61 @@
 import type { KeptPlan } from '../../../shared/console-api/plans.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { PlanStep } from '../../../shared/plan/order/order.ts';
+import type { Instant } from '../../../shared/time.ts';
 import { inTurn, type Message } from '../../../shared/words/message.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
+import type { PendingOperation } from '../../../shared/yard/projection.ts';
 import { saveOperation } from '../../operations/save.ts';
 import type { Page } from '../../page/page.ts';
 import { words } from '../../ui/words.ts';
 import type { PlanStateStore } from './plan-state.ts';
 
-/** Ids of the operations of a plan: the same step keeps its id until it is saved, so that a repeated call is the same operation. */
+/**
+ * The steps of a plan as operations to be shown and saved. The same step keeps its id until it is saved, so that a repeated call is the same
+ * operation; a step that stands stays the same object.
+ */
 export function createStepIds(newId: () => OperationId) {
-  const known = new Map<string, OperationId>();
+  let made = new WeakMap<PlanStep, PendingOperation>();
+  /** Ids that were given to such an operation; two steps of a plan may be the same one. */
+  const given = new Map<string, OperationId[]>();
+
+  function idFor(operation: Operation, inUse: () => ReadonlySet<OperationId>): OperationId {
+    const key = JSON.stringify(operation);
+    const ids = given.get(key) ?? [];
+    given.set(key, ids);
+    const free = ids.length === 0 ? undefined : ids.find((id) => !inUse().has(id));
+    if (free !== undefined) return free;
+    const id = newId();
+    ids.push(id);
+    return id;
+  }
+
   return {
-    of(step: PlanStep, index: number): OperationId {
-      const key = `${index} ${JSON.stringify(step.operation)}`;
-      const id = known.get(key) ?? newId();
-      known.set(key, id);
-      return id;
+    /** `at`: since when steps that are new are planned. */
+    of(steps: readonly PlanStep[], at: Instant): readonly PendingOperation[] {
+      const shown = steps.map((step) => made.get(step));
+      const inUse = () => new Set(shown.flatMap((each) => (each === undefined ? [] : [each.id])));
+      steps.forEach((step, index) => {
+        if (shown[index] !== undefined) return;
+        const pending = { id: idFor(step.operation, inUse), operation: step.operation, at };
+        made.set(step, pending);
+        shown[index] = pending;
+      });
+      return shown as readonly PendingOperation[];
     },
     /** These are used: they are never given to another operation. */
     used(ids: ReadonlySet<OperationId>): void {
-      for (const [key, id] of known) if (ids.has(id)) known.delete(key);
+      made = new WeakMap();
+      for (const [key, own] of given)
+        given.set(
+          key,
+          own.filter((id) => !ids.has(id)),
+        );
     },
-    clear: () => known.clear(),
+    clear(): void {
+      made = new WeakMap();
+      given.clear();
+    },
   };
 }
 
@@ -38,7 +72,7 @@ export type CommitParts = {
 
 /** Answers what commits the open plan. */
 export function createCommit({ page, store, ids, keep, refresh, leave }: CommitParts): () => Promise<void> {
-  const { api, yard } = page;
+  const { api, yard, ticker } = page;
   const { getState: get, setState: set } = store;
 
   /**
@@ -48,7 +82,8 @@ export function createCommit({ page, store, ids, keep, refresh, leave }: CommitP
   async function commit(): Promise<void> {
     const { open, ordered } = get();
     if (open === null || ordered.steps.length === 0 || get().saving !== null) return;
-    const steps = ordered.steps.map((each, index) => ({ ...each, id: ids.of(each, index) }));
+    const shown = ids.of(ordered.steps, new Date(ticker.now()).toISOString());
+    const steps = ordered.steps.map((each, index) => ({ ...each, id: (shown[index] as PendingOperation).id }));
     set({ saving: { at: 0, of: steps.length } });
     const earlier = open.operations;
     if (!(await keep({ operations: [...earlier, ...steps.map(({ id }) => id)] }))) return void set({ saving: null });

@@ -1,35 +1,66 @@
 /** What the map marks: what is under way, and over it what the open plan touches. */
 import type { SpotId } from '../../../shared/ids.ts';
+import type { Ordered, PlanStep } from '../../../shared/plan/order/order.ts';
 import { touches } from '../../../shared/yard/touches.ts';
+import type { Yard } from '../../../shared/yard/yard.ts';
 import { perPage } from '../../page/per-page.ts';
 import { createEmitter } from '../../page/stores/keyed-emitter.ts';
 import type { Mark, MarkSource } from '../../page/stores/operations-store.ts';
-import type { PlanState } from './plan-state.ts';
 import { plansOf } from './plan-store.ts';
 
-/** Spots of the open plan: `pending` where something comes or goes, `conflict` where a wish cannot be. */
-function marksIn({ ordered }: PlanState, yard: Parameters<typeof touches>[1]): ReadonlyMap<SpotId, Mark> {
-  const marks = new Map<SpotId, Mark>();
-  for (const { operation } of ordered.steps)
-    for (const each of touches(operation, yard)) if (each.kind === 'spot') marks.set(each.id, 'pending');
-  for (const { wish } of ordered.impossible) if ('spot' in wish && wish.spot !== null) marks.set(wish.spot, 'conflict');
-  return marks;
+/** Where steps come and go, and how many do; a step that stands is not looked at again. */
+function createTouched() {
+  const counts = new Map<SpotId, number>();
+  const spotsOf = new Map<PlanStep, readonly SpotId[]>();
+  let shown: readonly PlanStep[] = [];
+  const count = (spot: SpotId, by: number, changed: Set<SpotId>) => {
+    const now = (counts.get(spot) ?? 0) + by;
+    if (now === 0) counts.delete(spot);
+    else counts.set(spot, now);
+    changed.add(spot);
+  };
+  return {
+    has: (spot: SpotId) => counts.has(spot),
+    /** Answers the spots that may be touched no more, or are now. */
+    take(steps: readonly PlanStep[], yard: Yard): Set<SpotId> {
+      const changed = new Set<SpotId>();
+      const gone = new Set(shown);
+      for (const step of steps) {
+        if (gone.delete(step)) continue;
+        const spots = touches(step.operation, yard).flatMap((each) => (each.kind === 'spot' ? [each.id] : []));
+        spotsOf.set(step, spots);
+        for (const spot of spots) count(spot, 1, changed);
+      }
+      for (const step of gone) {
+        for (const spot of spotsOf.get(step) ?? []) count(spot, -1, changed);
+        spotsOf.delete(step);
+      }
+      shown = steps;
+      return changed;
+    },
+  };
 }
 
-/** The marks of a page. */
+/** Spots where a wish of the plan cannot be. */
+const conflictsIn = ({ impossible }: Ordered): ReadonlySet<SpotId> =>
+  new Set(impossible.flatMap(({ wish }) => ('spot' in wish && wish.spot !== null ? [wish.spot] : [])));
+
+/** The marks of a page: `pending` where something comes or goes, `conflict` where a wish cannot be. */
 export const marksOf = perPage((page): MarkSource => {
   const plans = plansOf(page).store;
   const { marks } = page.operations;
   const changed = createEmitter<ReadonlySet<SpotId>>();
-  let own: ReadonlyMap<SpotId, Mark> = new Map();
+  const touched = createTouched();
+  let conflicts: ReadonlySet<SpotId> = new Set();
   marks.onChange(changed.emit);
-  plans.subscribe((now, before) => {
-    if (now.ordered === before.ordered) return;
-    const last = own;
-    own = marksIn(now, page.yard.present());
-    const different = new Set<SpotId>();
-    for (const spot of [...last.keys(), ...own.keys()]) if (last.get(spot) !== own.get(spot)) different.add(spot);
+  plans.subscribe(({ ordered }, before) => {
+    if (ordered === before.ordered) return;
+    const different = touched.take(ordered.steps, page.yard.present());
+    for (const spot of conflicts) different.add(spot);
+    conflicts = conflictsIn(ordered);
+    for (const spot of conflicts) different.add(spot);
     if (different.size > 0) changed.emit(different);
   });
-  return { get: (spot) => own.get(spot) ?? marks.get(spot), onChange: changed.on };
+  const own = (spot: SpotId): Mark | undefined => (conflicts.has(spot) ? 'conflict' : touched.has(spot) ? 'pending' : undefined);
+  return { get: (spot) => own(spot) ?? marks.get(spot), onChange: changed.on };
 });

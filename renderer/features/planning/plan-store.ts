@@ -1,8 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import { asidesOf } from '../../../shared/plan/order/asides.ts';
-import { type Ordered, orderOf } from '../../../shared/plan/order/order.ts';
+import { type KeptOrder, keepOrder } from '../../../shared/plan/order/keep-order.ts';
+import type { Ordered } from '../../../shared/plan/order/order.ts';
 import { type Wish, withWishes } from '../../../shared/plan/order/wishes.ts';
 import { type Timing, usualTiming } from '../../../shared/plan/timing.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import { planningOf } from '../../operations/planning.ts';
 import type { Page } from '../../page/page.ts';
@@ -44,19 +45,19 @@ function createPlans(page: Page) {
   const ids = createStepIds(newId);
   const { keep, settled, newest, remove, receive } = createKeeper(api, store);
 
-  const order = (wishes: readonly Wish[]): Ordered => {
-    const table = yard.present();
-    return orderOf({ yard: table, asides: asidesOf(table), reason: words().t('plan.reason'), at: null }, wishes);
-  };
+  /** The order of the open plan: of a change only what hangs on it is worked out. */
+  let order: { readonly yard: YardTable; readonly kept: KeptOrder } | null = null;
 
   /** Puts the open plan in order on the yard as it is, and shows it. */
   function refresh(): void {
     const { open, saving } = get();
     if (open === null || saving !== null || yard.isHeld()) return;
-    const ordered = order(open.wishes);
+    if (!yard.isAhead()) yard.showAhead([]);
+    const table = yard.present();
+    if (order?.yard !== table) order = { yard: table, kept: keepOrder(table, words().t('plan.reason')) };
+    const ordered = order.kept.of(open.wishes);
     set({ ordered });
-    const at = new Date(ticker.now()).toISOString();
-    yard.showAhead(ordered.steps.map((step, index) => ({ id: ids.of(step, index), operation: step.operation, at })));
+    yard.showAhead(ids.of(ordered.steps, new Date(ticker.now()).toISOString()));
   }
 
   const soon = () => {
@@ -116,6 +117,7 @@ function createPlans(page: Page) {
   function leave(): void {
     planningOf(page).set(null);
     ids.clear();
+    order = null;
     set({ open: null, ordered: nothing, trouble: null, isImproving: false, note: null, proposed: new Map() });
     yard.showAhead(null);
   }
@@ -168,7 +170,8 @@ function createPlans(page: Page) {
       const stops = [
         watchForever((options) => api.plans.watch(undefined, options), receive),
         // Only the real yard counts: what a plan shows changes nothing in it.
-        yard.onEvent(() => {
+        yard.onEvent((touched) => {
+          order?.kept.yardChanged(touched);
           if (get().open !== null) soon();
         }),
       ];

@@ -2,7 +2,7 @@ import type { YardEvent } from '../../../shared/console-api/yard.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { YardChange, YardProblem } from '../../../shared/yard/model.ts';
 import { createProjection, type PendingOperation, type Projection } from '../../../shared/yard/projection.ts';
-import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
+import { createYardTable, type Touched, type YardTable } from '../../../shared/yard/table.ts';
 import { createEmitter, createKeyedEmitter } from './keyed-emitter.ts';
 import { changeToRows, changeToSnapshot, consequences } from './yard-change.ts';
 
@@ -34,8 +34,8 @@ export type YardStore = {
   readonly isAhead: () => boolean;
   /** The real yard, whatever is shown over it. */
   readonly present: () => YardTable;
-  /** The real yard changed, whether or not it is the one shown. */
-  readonly onEvent: (listener: () => void) => Stop;
+  /** The real yard changed, whether or not it is the one shown; with what the change reached. */
+  readonly onEvent: (listener: (touched: Touched) => void) => Stop;
   /** Version of the newest event, -1 before the first. */
   readonly version: () => number;
   /** How often what is shown changed: by an event, another time, or a plan. */
@@ -68,7 +68,7 @@ export function createYardStore(): YardStore {
   const general = createKeyedEmitter<'waiting' | 'structure' | 'problems'>();
   const changedSpots = createEmitter<ReadonlySet<SpotId>>();
   const changedAssets = createEmitter<ReadonlySet<VisitId | ContainerId>>();
-  const events = createEmitter<null>();
+  const events = createEmitter<Touched>();
   let version = -1;
   let shows = 0;
   /** The yard of now while that of another time is shown. */
@@ -86,11 +86,16 @@ export function createYardStore(): YardStore {
     const change = event.kind === 'snapshot' ? changeToSnapshot(into, event) : event.change;
     version = event.version;
     if (event.problems !== null) problems = event.problems;
-    if (ahead !== null) show(ahead.projection.baseChanged(ahead.base.put(change)).change, first);
-    else if (live === null) show(change, first);
-    else live.put(change);
+    const touched = takeIn(change, first);
     if (event.problems !== null) general.emit(['problems']);
-    events.emit(null);
+    events.emit(touched);
+  }
+
+  function takeIn(change: YardChange, first: boolean): Touched {
+    if (ahead === null) return live === null ? show(change, first) : live.put(change);
+    const touched = ahead.base.put(change);
+    show(ahead.projection.baseChanged(touched).change, first);
+    return touched;
   }
 
   const present = (): YardTable => live ?? ahead?.base ?? table;
@@ -111,7 +116,7 @@ export function createYardStore(): YardStore {
     show(ahead.projection.setPending(steps).change);
   }
 
-  function show(change: YardChange, first = false): void {
+  function show(change: YardChange, first = false): Touched {
     const more = consequences(table, change);
     const touched = table.put(change);
     shows += 1;
@@ -125,13 +130,14 @@ export function createYardStore(): YardStore {
     // The first snapshot wakes everybody, also for an empty yard: "nothing is there" is news then.
     if (more.structure || first) general.emit(['structure']);
     if (more.waiting || first) general.emit(['waiting']);
+    return touched;
   }
 
   return {
     table,
     receive,
     showAhead,
-    onEvent: (listener) => events.on(listener),
+    onEvent: events.on,
     isAhead: () => ahead !== null,
     present,
     hold() {

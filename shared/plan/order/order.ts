@@ -13,7 +13,7 @@ import { createOverlay, type Overlay } from '../../yard/overlay.ts';
 import type { Yard } from '../../yard/yard.ts';
 import { createRoom } from './make-room.ts';
 import { type MoveParts, nextMove } from './next-move.ts';
-import { createWishBook } from './wish-book.ts';
+import { type AskedOfWishes, createWishBook } from './wish-book.ts';
 import { holds, keyOfAsset, keyOfWish, standsAt, type Wish, type WishKey } from './wishes.ts';
 
 /** One operation of a plan. */
@@ -43,16 +43,25 @@ export type OrderParts = {
   readonly at: Instant | null;
 };
 
-/** Puts wishes in order. Never throws, whatever the wishes name; a wish that is true already costs nothing. */
-export function orderOf(parts: OrderParts, wishes: readonly Wish[]): Ordered {
-  const planner = createPlanner(parts, wishes);
+/**
+ * Puts wishes in order. Never throws, whatever the wishes name; a wish that is true already costs nothing. `over`: the steps are done here
+ * too. `asked`: told which wishes were looked for.
+ */
+export function orderOf(
+  parts: OrderParts,
+  wishes: readonly Wish[],
+  over: Overlay = createOverlay(parts.yard),
+  asked: AskedOfWishes = noMatter,
+): Ordered {
+  const planner = createPlanner(parts, wishes, over, asked);
   planner.run();
   return { steps: planner.steps, impossible: planner.impossible };
 }
 
-function createPlanner({ yard: start, asides, reason, at }: OrderParts, wishes: readonly Wish[]) {
-  const yard: Overlay = createOverlay(start);
-  const book = createWishBook(yard);
+const noMatter: AskedOfWishes = { key: () => undefined, spot: () => undefined };
+
+function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish[], yard: Overlay, asked: AskedOfWishes) {
+  const book = createWishBook(yard, asked);
   const steps: PlanStep[] = [];
   const impossible: ImpossibleWish[] = [];
   /** Every ring is broken once; what waits on after that waits for something that never comes. */

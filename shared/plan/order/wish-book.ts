@@ -7,8 +7,11 @@ import { keyOfWish, standsAt, type Wish, type WishKey } from './wishes.ts';
 /** What a wish waits for, and what it would do otherwise. */
 export type Waiting = { readonly wish: WishKey; readonly otherwise: Operation };
 
+/** Told what the book is asked for: a wish by its key, or any that concerns a spot. */
+export type AskedOfWishes = { readonly key: (key: WishKey) => void; readonly spot: (spot: SpotId) => void };
+
 /** A book over a yard that changes while it is kept. */
-export function createWishBook(yard: Yard) {
+export function createWishBook(yard: Yard, asked: AskedOfWishes) {
   const open = new Map<WishKey, Wish>();
   const hooks = new Map<string, Wish>();
   const ends = new Map<SpotId, Set<WishKey>>();
@@ -23,6 +26,7 @@ export function createWishBook(yard: Yard) {
   }
 
   const isOpenAt = (spot: SpotId, besides?: Wish): WishKey | undefined => {
+    asked.spot(spot);
     for (const key of ends.get(spot) ?? []) if (open.has(key) && (besides === undefined || key !== keyOfWish(besides))) return key;
     return undefined;
   };
@@ -44,6 +48,7 @@ export function createWishBook(yard: Yard) {
     queue,
     /** An open wish by its key, or by `hook:VISIT` the one that hooks something to a truck. */
     find(key: WishKey): Wish | undefined {
+      asked.key(key);
       if (!key.startsWith('hook:')) return open.get(key);
       const wish = hooks.get(key.slice(5));
       return wish !== undefined && open.get(keyOfWish(wish)) === wish ? wish : undefined;

@@ -3,6 +3,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createDragStore } from '../../../renderer/page/stores/drag-store.ts';
+import type { YardStore } from '../../../renderer/page/stores/yard-store.ts';
 import type { Engine } from '../../../renderer/yard-map/engine.ts';
 import { centre } from '../../../renderer/yard-map/geometry.ts';
 import type { YardMapHandle } from '../../../renderer/yard-map/map-props.ts';
@@ -17,6 +18,7 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 // The frames come first: whoever asks for one while it loads must ask ours.
 import { runFrame, setManual, trueFrame } from './frames.ts';
+import { mover, tellYard } from './ghosts.ts';
 import { createRaw } from './raw.ts';
 import { yardNow, yardRows } from './yard-data.ts';
 
@@ -50,7 +52,7 @@ function startReact(host: HTMLElement): Root {
   return root;
 }
 
-function mountOurs(root: Root, host: HTMLElement, data: Data): Subject {
+function mountOurs(root: Root, host: HTMLElement, data: Data, yard?: YardStore): Subject {
   const { table, layout } = data;
   const listeners = new Set<(ids: ReadonlySet<SpotId>) => void>();
   const handle: { current: YardMapHandle | null } = { current: null };
@@ -59,13 +61,15 @@ function mountOurs(root: Root, host: HTMLElement, data: Data): Subject {
     root.render(
       <YardMap
         ref={handle}
-        store={{
-          table,
-          onSpots(listener) {
-            listeners.add(listener);
-            return () => listeners.delete(listener);
-          },
-        }}
+        store={
+          yard ?? {
+            table,
+            onSpots(listener) {
+              listeners.add(listener);
+              return () => listeners.delete(listener);
+            },
+          }
+        }
         layout={layout}
         marks={{ get: () => null, onChange: () => () => {} }}
         drag={drag}
@@ -164,12 +168,12 @@ function hostOf(): HTMLElement {
 }
 
 /** Mounts a variant and paints the whole yard; answers it and the milliseconds until painted. */
-async function mount(variant: 'ours' | 'raw', data: Data): Promise<{ readonly map: Subject; readonly spent: number }> {
+async function mount(variant: 'ours' | 'raw', data: Data, yard?: YardStore): Promise<{ readonly map: Subject; readonly spent: number }> {
   const host = hostOf();
   const root = variant === 'ours' ? startReact(host) : null;
   await trueFrame();
   const start = performance.now();
-  const map = root === null ? mountRaw(host, data) : mountOurs(root, host, data);
+  const map = root === null ? mountRaw(host, data) : mountOurs(root, host, data, yard);
   runFrame();
   readBack(map.canvases());
   return { map, spent: performance.now() - start };
@@ -273,6 +277,46 @@ const tools = {
     const canvasBytes = [...document.querySelectorAll('canvas')].reduce((sum, { width, height }) => sum + width * height * 4, 0);
     samples.memory = [(heapBytes() - heap + canvasBytes) / 1e6];
     return samples;
+  },
+  /** Milliseconds of each move of one truck from spot to spot in sight, in a plan or told by the service, until painted. */
+  async ghosts(how: 'ghost' | 'live', count: number): Promise<readonly number[]> {
+    const rows = yardRows(count);
+    const yard = tellYard(rows);
+    const data = { table: yard.table, layout: autoLayout(rows.areas, rows.spots) };
+    const { map } = await mount('ours', data, yard);
+    const lot =
+      map.scene.areas.find((area) => area.building === null && area.sheets.some(({ spots }) => spots.length > 100)) ?? map.scene.areas[0];
+    const view = centredOn(centre(lot?.box ?? map.scene.bounds), 2, screen);
+    map.show(view);
+    const isFree = (id: SpotId) =>
+      yard.table.spot(id)?.isOpen === true && yard.table.visitsAt(id).length + yard.table.standaloneAt(id).length === 0;
+    const free = map.scene.spots.filter(({ id }) => isFree(id));
+    const inSight = free.filter(({ bounds }) => {
+      const { x, y } = toScreen(view, centre(bounds));
+      return x > 60 && y > 60 && x < screen.width - 60 && y < screen.height - 60;
+    });
+    const [first, ...rest] = inSight.slice(0, 40);
+    const parked = map.scene.spots.find(({ id }) => yard.table.visitsAt(id).length === 1);
+    const truck = parked === undefined ? undefined : yard.table.visitsAt(parked.id)[0];
+    if (truck === undefined || first === undefined || rest.length < 10) throw new Error('Nobody is parked in sight.');
+    const taken = new Set([first, ...rest].map(({ id }) => id));
+    const move = mover(
+      yard,
+      how,
+      truck,
+      free.flatMap(({ id }) => (taken.has(id) ? [] : [id])),
+    );
+    move(first.id);
+    const spent: number[] = [];
+    for (let turn = 0; turn < 90; turn += 1) {
+      await trueFrame();
+      const start = performance.now();
+      move((rest[(turn * 7) % rest.length] as SceneSpot).id);
+      runFrame();
+      readBack(map.canvases());
+      if (turn >= 30) spent.push(performance.now() - start);
+    }
+    return spent;
   },
   /** True frames: pans for a second with the screen's own frames and answers the intervals, ms. */
   async frames(variant: 'ours' | 'raw', count: number, what: 'pan' | 'zoom'): Promise<readonly number[]> {

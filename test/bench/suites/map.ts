@@ -29,7 +29,8 @@ const actions: readonly { readonly name: string; readonly figure: (values: reado
 
 type Variant = 'ours' | 'raw';
 
-const flags = [
+/** How the browser of a map bench is started. */
+export const mapFlags = [
   '--no-sandbox',
   '--headless=new',
   '--disable-gpu',
@@ -43,7 +44,7 @@ const flags = [
 ];
 
 /** Opens the bench page anew, lets it work and closes it; an error of the page fails the bench. */
-async function inPage<Result>(browser: Browser, url: string, work: (page: Page) => Promise<Result>): Promise<Result> {
+export async function inPage<Result>(browser: Browser, url: string, work: (page: Page) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(240_000);
@@ -90,7 +91,7 @@ export const suite: BenchSuite = {
   name: 'map',
   async run() {
     const served = await servePage(path.join(import.meta.dirname, '..', 'map'));
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: mapFlags });
     try {
       const rows: BenchRow[] = [];
       for (const count of sizes) {

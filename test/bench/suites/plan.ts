@@ -2,6 +2,10 @@
  * The yard ahead on the giant yard: ranking and putting a plan in order, each against the rules alone. The baselines do what cannot be
  * left out: asking the rules about every spot, and checking and applying the very operations that the plan came to.
  */
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { createStepIds } from '../../../renderer/features/planning/commit.ts';
+import { createYardStore, type YardStore } from '../../../renderer/page/stores/yard-store.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
 import { plainArea } from '../../../shared/plan/area-attributes.ts';
@@ -10,17 +14,19 @@ import { groundOf } from '../../../shared/plan/best/ground.ts';
 import { placing, rankSpots } from '../../../shared/plan/best/rank.ts';
 import { usualWeights } from '../../../shared/plan/best/weights.ts';
 import { asidesOf } from '../../../shared/plan/order/asides.ts';
-import { orderOf } from '../../../shared/plan/order/order.ts';
+import { keepOrder } from '../../../shared/plan/order/keep-order.ts';
+import { orderOf, type PlanStep } from '../../../shared/plan/order/order.ts';
 import type { Wish } from '../../../shared/plan/order/wishes.ts';
 import { apply } from '../../../shared/yard/apply.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
-import { createProjection } from '../../../shared/yard/projection.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { giant } from '../../shared/layout/yards.ts';
 import { change, hooked, rows, visit } from '../../shared/yard/rows.ts';
-import { type BenchRow, type BenchSuite, row, sideBySide } from '../bench.ts';
+import { type BenchRow, type BenchSuite, median, row, sideBySide } from '../bench.ts';
+import { servePage } from '../map/bundle.ts';
 import { checkRows, proposalRows } from '../plan-proposals.ts';
+import { inPage, mapFlags } from './map.ts';
 
 const name = 'plan';
 const size = `${giant.spots.length} spots`;
@@ -94,6 +100,17 @@ function wishesOf(): readonly Wish[] {
   return wishes;
 }
 
+/** Checks and applies the steps of a plan. The table is made anew outside of what is timed: steps change it. */
+function bareOf(steps: readonly PlanStep[]): number {
+  const fresh = createYardTable(yard);
+  const begun = performance.now();
+  for (const { operation } of steps) {
+    check(fresh, operation);
+    fresh.put(apply(fresh, operation, null));
+  }
+  return performance.now() - begun;
+}
+
 async function orderRows(): Promise<readonly BenchRow[]> {
   const wishes = wishesOf();
   const table = createYardTable(yard);
@@ -103,62 +120,119 @@ async function orderRows(): Promise<readonly BenchRow[]> {
   const time = await sideBySide(
     {
       ours,
-      // The table is made anew outside of what is timed: steps change it.
-      bare: () => {
-        const fresh = createYardTable(yard);
-        const begun = performance.now();
-        for (const { operation } of steps) {
-          check(fresh, operation);
-          fresh.put(apply(fresh, operation, null));
-        }
-        return performance.now() - begun;
-      },
+      bare: () => bareOf(steps),
     },
     rounds,
   );
   return [row(name, 'a plan of 1,000 moves / its checks and applies alone', size, time.ours, time.bare)];
 }
 
+/** Many at a time, so that one is not lost in the clock. */
+const ghosts = 50;
+
+/**
+ * A plan of 100 moves is shown on the page's own yard, and one of its trucks goes to another spot; beside it the service says the same of
+ * a truck: what the page works out and hands to those who draw. The first order of the long plan is what the page does when it is opened.
+ */
 async function ghostRows(): Promise<readonly BenchRow[]> {
-  const base = createYardTable(yard);
-  const projection = createProjection(base);
-  const wishes = wishesOf().slice(0, 100);
   const at = '2026-03-02T09:00:00Z';
-  const show = (list: readonly Wish[]) =>
-    projection.setPending(
-      orderOf({ yard: base, asides: asidesOf(base), reason: 'Planned move', at: null }, list).steps.map((step, index) => ({
-        id: `${index} ${JSON.stringify(step.operation)}` as OperationId,
-        operation: step.operation,
-        at,
-      })),
-    );
+  const [store, other] = [shown(), shown()];
+  const all = wishesOf();
+  const wishes = all.slice(0, 100);
+  store.showAhead([]);
+  const kept = keepOrder(store.present(), 'Planned move');
+  const ids = createStepIds(numbered());
+  const show = (list: readonly Wish[]) => store.showAhead(ids.of(kept.of(list).steps, at));
   show(wishes);
+  const table = createYardTable(yard);
+  const { steps } = keepOrder(table, 'Planned move').of(all);
   let turn = 0;
+  const target = () => spotAt(4_001 + 2 * (turn % 100));
   const time = await sideBySide(
     {
-      ghost: () => {
-        turn += 1;
-        show([...wishes, { kind: 'place', asset: truck(`w${turn % 50}`), spot: spotAt(4_001 + 2 * (turn % 100)) }]);
-      },
-      live: () => {
-        turn += 1;
-        projection.baseChanged(base.put(change({ visits: [visit(`w${turn % 50}`, null, { companyName: String(turn) })] })));
-      },
+      ghost: () =>
+        each(() => {
+          turn += 1;
+          show([...wishes, { kind: 'place', asset: truck('w0'), spot: target() }]);
+        }),
+      live: () =>
+        each(() => {
+          turn += 1;
+          const moved = change({ visits: [visit('w0', target(), { companyName: 'Carrier 1' })] });
+          other.receive({ kind: 'delta', version: other.version() + 1, change: moved, problems: null });
+        }),
+      first: () => keepOrder(table, 'Planned move').of(all),
+      bare: () => bareOf(steps),
     },
-    { rounds: 101, warmup: 20 },
+    { rounds: 31, warmup: 10 },
   );
-  return [row(name, 'one ghost moved in a plan of 100 / one live change', size, time.ghost, time.live)];
+  return [
+    row(name, 'a plan of 1,000 moves as the page opens it / its checks and applies alone', size, time.first, time.bare),
+    row(name, 'one ghost moved in a plan of 100 / the same move told by the service, not painted', size, time.ghost, time.live),
+  ];
+}
+
+/** The same with its painting, in Chromium: each in a page of its own, in turn. */
+async function drawnRows(): Promise<readonly BenchRow[]> {
+  const served = await servePage(path.join(import.meta.dirname, '..', 'map'));
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: mapFlags });
+  try {
+    const spent = { ghost: [] as number[], live: [] as number[] };
+    for (let round = 0; round < 3; round += 1)
+      for (const how of round % 2 === 0 ? (['ghost', 'live'] as const) : (['live', 'ghost'] as const))
+        spent[how].push(
+          median(
+            await inPage(browser, served.url, (page) =>
+              page.evaluate(([name, count]) => (window as any).mapBench.ghosts(name, count) as Promise<number[]>, [how, 5_000] as const),
+            ),
+          ),
+        );
+    const [ghost, live] = [median(spent.ghost), median(spent.live)];
+    return [row(name, 'one ghost moved in a plan of 100 / one live change, painted', '5000 spots', ghost, live)];
+  } finally {
+    await browser.close();
+    served.stop();
+  }
+}
+
+/** The time of one of many, in milliseconds. */
+function each(run: () => void): number {
+  const begun = performance.now();
+  for (let turn = 0; turn < ghosts; turn += 1) run();
+  return (performance.now() - begun) / ghosts;
+}
+
+/** A page's yard that was told of this one. */
+function shown(): YardStore {
+  const store = createYardStore();
+  store.receive({
+    kind: 'delta',
+    version: 0,
+    change: { put: yard, remove: { areas: [], spots: [], visits: [], containers: [] } },
+    problems: null,
+  });
+  return store;
+}
+
+function numbered(): () => OperationId {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `o${last}` as OperationId;
+  };
 }
 
 /** Mornings that proposals are compared on; `PROPERTIES=all` takes as many as docs/planning.md tells of. */
 const mornings = process.env.PROPERTIES === 'all' ? 100 : 10;
 
 async function run(): Promise<readonly BenchRow[]> {
+  if (process.env.PLAN_ROWS === 'ghost') return [...(await ghostRows()), ...(await drawnRows())];
   const table = createYardTable(yard);
   return [
     ...(await rankRows()),
     ...(await orderRows()),
     ...(await ghostRows()),
+    ...(await drawnRows()),
     ...(await checkRows(name, table)),
     ...(await proposalRows(name, factsOf(table), mornings)),
   ];

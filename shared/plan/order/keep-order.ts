@@ -1,0 +1,302 @@
+/**
+ * The order of a plan that is kept while wishes come and go and the yard changes. Wishes that have nothing to do with one another are put in
+ * order by themselves, so that one more, or one change of the yard, costs as much as what hangs on it, however long the plan is.
+ *
+ * A part is in order by itself as long as nothing that it read (of the yard, or of the wishes) is changed by another part. Where one
+ * reads what another changes they become one part. So the parts can be done one after the other: the list passes the rules like one that was
+ * made in one go.
+ */
+import { sameEnds } from '../../same-ends.ts';
+import type { AssetRef, Operation } from '../../yard/operations.ts';
+import { createOverlay, type Overlay } from '../../yard/overlay.ts';
+import type { Touched, YardTable } from '../../yard/table.ts';
+import { asidesOf } from './asides.ts';
+import { type ImpossibleWish, type Ordered, orderOf, type PlanStep } from './order.ts';
+import { standsAt, type Wish, type WishKey } from './wishes.ts';
+
+/** The order of one plan on one yard. */
+export type KeptOrder = {
+  /** The order of these wishes; of those that were in the last list only what changed is worked out. Steps that stand are the same objects. */
+  readonly of: (wishes: readonly Wish[]) => Ordered;
+  /** After each change of the yard, with what it reached. */
+  readonly yardChanged: (touched: Touched) => void;
+};
+
+/**
+ * What the order of some wishes depends on, by id, and whether they claim or change it. Ids of different kinds are different, as the service
+ * gives them; where two were the same, more would be put in order together than has to be.
+ */
+type Names = Map<string, boolean>;
+
+/** Wishes that are put in order together. */
+type Part = { readonly wishes: readonly Wish[]; readonly ordered: Ordered; readonly names: Names };
+
+/** So often parts are made one; then all that is left is put in order together. */
+const mostRounds = 4;
+
+/** Keeps the order of a plan on a yard. `reason`: given to the service with every move. */
+export function keepOrder(yard: YardTable, reason: string): KeptOrder {
+  const partOf = new Map<Wish, Part>();
+  const index = createIndex();
+  let last: readonly Wish[] = [];
+  /** Parts that a change of the yard reached. */
+  let stale = new Set<Part>();
+  let asides: ReturnType<typeof asidesOf> | null = null;
+  const recorder = createRecorder(yard);
+
+  function work(wishes: readonly Wish[], over: Overlay): Part {
+    const names: Names = new Map();
+    const write = (id: string) => void names.set(id, true);
+    for (const wish of wishes) claim(yard, wish, write);
+    recorder.into(names);
+    asides ??= asidesOf(recorder.base);
+    const ordered = orderOf({ yard, asides, reason, at: null }, wishes, over, recorder.asked);
+    for (const { operation } of ordered.steps) for (const id of changedBy(yard, operation)) write(id);
+    return { wishes, ordered, names };
+  }
+
+  function put(part: Part): void {
+    for (const wish of part.wishes) partOf.set(wish, part);
+    index.add(part);
+  }
+
+  function take(part: Part): void {
+    for (const wish of part.wishes) partOf.delete(wish);
+    index.remove(part);
+    stale.delete(part);
+  }
+
+  /** Puts these in order, with the parts that turn out to have to do with them. */
+  function settle(loose: readonly Wish[], wishes: readonly Wish[]): void {
+    const inTurn = (list: readonly Wish[]) => {
+      if (list.length === 1) return list;
+      const places = new Set(list);
+      return wishes.filter((wish) => places.has(wish));
+    };
+    let lists = apart(yard, inTurn(loose));
+    for (let round = 1; lists.length > 0; round += 1) {
+      const groups = createGroups<Part>();
+      // Parts that have nothing to do with one another do not see each other there.
+      const over = recorder.over(createOverlay(yard));
+      for (const list of lists) {
+        const part = work(list, over);
+        index.met(part, (other) => groups.join(part, other));
+        put(part);
+      }
+      lists = groups.all().map((parts) => {
+        for (const part of parts) take(part);
+        return parts.flatMap(({ wishes }) => wishes);
+      });
+      // It rarely takes more than two; all in one part is how a plan is put in order in one go.
+      if (round > mostRounds && lists.length > 1) lists = [lists.flat()];
+      lists = lists.map(inTurn);
+    }
+  }
+
+  return {
+    of(wishes) {
+      const [start, end] = sameEnds(last, wishes);
+      const gone = new Set(last.slice(start, last.length - end));
+      const loose = wishes.slice(start, wishes.length - end).filter((wish) => !gone.delete(wish));
+      last = wishes;
+      for (const wish of gone) {
+        const part = partOf.get(wish);
+        if (part !== undefined) stale.add(part);
+      }
+      for (const part of stale) {
+        for (const wish of part.wishes) if (!gone.has(wish)) loose.push(wish);
+        take(part);
+      }
+      if (loose.length > 0) settle(loose, wishes);
+      return inOrder(wishes, partOf);
+    },
+    yardChanged(touched) {
+      // Another drawing of areas: which spots lie near is another question.
+      if (touched.areas.size > 0) {
+        asides = null;
+        stale = new Set(partOf.values());
+        return;
+      }
+      for (const ids of [touched.spots, touched.visits, touched.containers])
+        for (const id of ids) for (const part of index.of(id)) stale.add(part);
+    },
+  };
+}
+
+/** The parts one after the other, the one whose wish comes first before the others. */
+function inOrder(wishes: readonly Wish[], partOf: ReadonlyMap<Wish, Part>): Ordered {
+  const steps: PlanStep[] = [];
+  const impossible: ImpossibleWish[] = [];
+  const seen = new Set<Part>();
+  for (const wish of wishes) {
+    const part = partOf.get(wish);
+    if (part === undefined || (part.wishes.length > 1 && seen.has(part))) continue;
+    if (part.wishes.length > 1) seen.add(part);
+    for (const step of part.ordered.steps) steps.push(step);
+    for (const each of part.ordered.impossible) impossible.push(each);
+  }
+  return { steps, impossible };
+}
+
+/** What a wish claims before anything is worked out: its assets with what is hooked to them, where these stand, and where they are to go. */
+function claim(yard: YardTable, wish: Wish, add: (id: string) => void): void {
+  const asset = (ref: AssetRef) => {
+    add(ref.id);
+    const at = standsAt(yard, ref);
+    if (at != null) add(at);
+    if (ref.kind === 'visit') for (const id of yard.hookedTo(ref.id)) add(id);
+    else {
+      const truck = yard.container(ref.id)?.visitId;
+      if (truck != null) add(truck);
+    }
+  };
+  switch (wish.kind) {
+    case 'place':
+      asset(wish.asset);
+      if (wish.spot !== null) add(wish.spot);
+      break;
+    case 'hook':
+      asset({ kind: 'visit', id: wish.visit });
+      asset({ kind: 'container', id: wish.container });
+      break;
+    case 'depart':
+      asset(wish.asset);
+      break;
+    default:
+      add(wish.spot);
+  }
+}
+
+/** The ids that an operation changes, besides what is hooked to what it names. */
+function changedBy(yard: YardTable, operation: Operation): readonly string[] {
+  switch (operation.kind) {
+    case 'assign':
+      return [operation.asset.id, operation.spot];
+    case 'reassign':
+      return [operation.asset.id, operation.from, operation.to];
+    case 'unassign':
+    case 'depart':
+      return [operation.spot, ...operation.assets.map(({ id }) => id)];
+    case 'attach':
+    case 'detach': {
+      const { visit, container } = operation;
+      return [visit, container, ...[yard.visit(visit)?.spotId, yard.container(container)?.spotId].filter((spot) => spot != null)];
+    }
+    default:
+      return [operation.spot];
+  }
+}
+
+/** Wishes by what they plainly have in common: most chains and rings. What else connects them shows when they are put in order. */
+function apart(yard: YardTable, wishes: readonly Wish[]): readonly (readonly Wish[])[] {
+  const [only] = wishes;
+  if (wishes.length === 1 && only !== undefined) return [[only]];
+  const groups = createGroups<Wish>();
+  const first = new Map<string, Wish>();
+  for (const wish of wishes) {
+    groups.add(wish);
+    claim(yard, wish, (id) => {
+      const other = first.get(id);
+      if (other === undefined) first.set(id, wish);
+      else groups.join(wish, other);
+    });
+  }
+  return groups.all();
+}
+
+/** Things that belong together, by pairs. */
+function createGroups<Thing>() {
+  const parents = new Map<Thing, Thing>();
+  function root(thing: Thing): Thing {
+    let at = thing;
+    for (let up = parents.get(at); up !== undefined && up !== at; up = parents.get(at)) at = up;
+    if (at !== thing) parents.set(thing, at);
+    return at;
+  }
+  const add = (thing: Thing) => {
+    if (!parents.has(thing)) parents.set(thing, thing);
+  };
+  return {
+    add,
+    join(one: Thing, other: Thing): void {
+      add(one);
+      add(other);
+      const [a, b] = [root(one), root(other)];
+      if (a !== b) parents.set(a, b);
+    },
+    /** Each group, its things in the order in which they came. */
+    all(): Thing[][] {
+      const groups = new Map<Thing, Thing[]>();
+      for (const thing of parents.keys()) {
+        const top = root(thing);
+        const list = groups.get(top);
+        if (list === undefined) groups.set(top, [thing]);
+        else list.push(thing);
+      }
+      return [...groups.values()];
+    },
+  };
+}
+
+/** Which parts name an id. */
+function createIndex() {
+  const parts = new Map<string, readonly Part[]>();
+  return {
+    of: (id: string): readonly Part[] => parts.get(id) ?? none,
+    add(part: Part): void {
+      const alone = [part];
+      for (const id of part.names.keys()) {
+        const known = parts.get(id);
+        parts.set(id, known === undefined ? alone : [...known, part]);
+      }
+    },
+    remove(part: Part): void {
+      for (const id of part.names.keys()) {
+        const known = parts.get(id) ?? none;
+        if (known.length === 1) parts.delete(id);
+        else
+          parts.set(
+            id,
+            known.filter((each) => each !== part),
+          );
+      }
+    },
+    /** Tells of the parts that change what this one, which is not here yet, depends on, and of those that depend on what it changes. */
+    met(part: Part, tell: (other: Part) => void): void {
+      for (const [id, isOwn] of part.names)
+        for (const other of parts.get(id) ?? none) if (isOwn || other.names.get(id) === true) tell(other);
+    },
+  };
+}
+const none: readonly Part[] = [];
+
+/** The yard, writing down what is asked of it and of the wishes. A list of a spot or truck counts as that spot or truck. */
+function createRecorder(yard: YardTable) {
+  let names: Names = new Map();
+  const note = (id: string) => {
+    if (!names.has(id)) names.set(id, false);
+  };
+  const noted =
+    <Id extends string, Answer>(answer: (id: Id) => Answer) =>
+    (id: Id): Answer => {
+      note(id);
+      return answer(id);
+    };
+  return {
+    base: { ...yard, spot: noted(yard.spot) } satisfies YardTable,
+    over: (overlay: Overlay): Overlay => ({
+      ...overlay,
+      spot: noted(overlay.spot),
+      visit: noted(overlay.visit),
+      container: noted(overlay.container),
+      visitsAt: noted(overlay.visitsAt),
+      standaloneAt: noted(overlay.standaloneAt),
+      hookedTo: noted(overlay.hookedTo),
+    }),
+    asked: { key: (key: WishKey) => note(key.slice(key.indexOf(':') + 1)), spot: note },
+    /** From now on it is written down here. */
+    into(next: Names): void {
+      names = next;
+    },
+  };
+}
