@@ -204,9 +204,9 @@ export function createConsole(parts: ConsoleParts): Console {
       closing.before(
         picture.after(() => {
           for (const { start } of reading) start?.();
+          closing.before(keepUp(timers, operations.maintain, backups));
         }),
       );
-      closing.before(keepUp(timers, operations.maintain, backups));
       if (dockScheduling !== null) closing.before(watchWake({ clock, timers }, () => poke('resumed')));
     },
     poke,

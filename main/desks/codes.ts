@@ -4,7 +4,7 @@
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { deskIdSchema } from '../../shared/desks/fact.ts';
+import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';

@@ -1,6 +1,6 @@
 /** Which desks are here, and how they are doing, by their last message. Only the clock of this desk counts, and no safety depends on it. */
 import { z } from 'zod';
-import { deskIdSchema } from '../../shared/desks/fact.ts';
+import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 

@@ -5,7 +5,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { deskIdSchema } from '../../shared/desks/fact.ts';
+import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';

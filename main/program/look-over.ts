@@ -6,39 +6,24 @@
 import { accessSync, constants, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Message, message } from '../../shared/words/message.ts';
-import { keptFiles } from '../console/kept-files.ts';
-import { serverFolderName } from '../desks/server-folder.ts';
-import { deskJournalFileName } from '../desks/sqlite-journal.ts';
 import { profileStoreFileName } from '../facilities/profile-store.ts';
-import { monthFolderName } from '../journal/months.ts';
-import { backupFolder } from '../kernel/backups/backups.ts';
-import { restoredListName } from '../kernel/backups/restored.ts';
-import { logFileName, logFolderName } from '../kernel/log.ts';
-import { cacheFileName } from '../yard/cache/open-cache.ts';
+import { databaseNames, folderNames, listNames } from './file-names.ts';
 import { trustSaid, trustTrouble } from './ownership.ts';
 
 /** Files that name services or hold secrets. */
 const steering: readonly string[] = [profileStoreFileName, 'secrets.json', 'desktop.json'];
 /** Files that are read whole. */
-const small: readonly string[] = [...steering, restoredListName, 'instance.json', 'facility.json', logFileName, 'place.json'];
+const small: readonly string[] = [...steering, listNames.restored, 'instance.json', 'facility.json', listNames.log, 'place.json'];
 /** Files of ours in a data folder and in the root of them. What begins with such a name (`-wal`, `.running`, `.new`) is one of ours too. */
-const fileNames: readonly string[] = [
-  ...keptFiles.map(({ name }) => name),
-  cacheFileName,
-  deskJournalFileName,
-  'outbox.ballast',
-  'instance.lock',
-  ...small,
-];
+const fileNames: readonly string[] = [...databaseNames, 'outbox.ballast', 'instance.lock', ...small];
 
 /** Folders of ours, and what the files in them begin with where they are opened by name; what is listed there is looked at as it is read. */
-const backupsName = path.basename(backupFolder(''));
-const folderNames: Readonly<Record<string, readonly string[]>> = {
-  [logFolderName]: [logFileName],
-  [backupsName]: [],
+const insides: Readonly<Record<string, readonly string[]>> = {
+  [folderNames.logs]: [listNames.log],
+  [folderNames.backups]: [],
   quarantine: [],
-  [monthFolderName]: [],
-  [serverFolderName]: ['yard-server.json', 'ca.pem'],
+  [folderNames.months]: [],
+  [folderNames.yardServer]: ['yard-server.json', 'ca.pem'],
   window: ['place.json'],
 };
 
@@ -53,7 +38,7 @@ export function unfitFile(folder: string): Message | null {
   if (trust === 'foreign' || (trust === 'writable' && !isReadOnly(folder))) return trustSaid(folder, trust);
   for (const name of namesIn(folder)) {
     const full = path.join(folder, name);
-    const within = Object.hasOwn(folderNames, name) ? folderNames[name] : undefined;
+    const within = Object.hasOwn(insides, name) ? insides[name] : undefined;
     if (within === undefined) {
       const trouble = isOurs(name, fileNames) ? fileTrouble(full) : null;
       if (trouble !== null) return trouble;
@@ -118,7 +103,7 @@ function fileTrouble(file: string): Message | null {
 function folderTrouble(folder: string): Message | null {
   const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   const stats = statOf(folder);
-  if (isLink && stats !== null && path.basename(folder) !== backupsName) return message('terminal.unfit.folderLink', { folder });
+  if (isLink && stats !== null && path.basename(folder) !== folderNames.backups) return message('terminal.unfit.folderLink', { folder });
   if (stats === null) return message('terminal.unfit.deadLink', { folder });
   const kind = stats.isDirectory() ? null : (notAFile(stats) ?? 'file');
   if (kind !== null) return message('terminal.unfit.notFolder', { folder, kind });

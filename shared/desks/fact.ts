@@ -8,6 +8,7 @@ import type { Instant } from '../time.ts';
 import { isMessage, type Message } from '../words/message.ts';
 import type { EntityRef, Operation } from '../yard/operations.ts';
 import { type CheckInEndSaid, type CheckInSaid, checkInSchemas } from './check-ins.ts';
+import { deskIdSchema } from './desk-id.ts';
 import { imageSchema, seenSchema } from './rows.ts';
 
 /** An operation as the other desks learn of it: what it is, who did it, and what was seen then. Never an assignment id (law 3), never a secret (law 7). */
@@ -88,12 +89,6 @@ const id = z.string().min(1).max(200);
 const operationId = id as unknown as z.ZodType<OperationId>;
 const short = z.string().max(500);
 const said = z.custom<Message>(isMessage);
-
-/** The name of a desk: one token of a subject. */
-export const deskIdSchema = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
-  .transform((value) => value as DeskId);
 
 const entity = z.object({ kind: z.enum(['area', 'spot', 'visit', 'container']), id }) as unknown as z.ZodType<EntityRef>;
 

@@ -19,6 +19,9 @@ export function safeFileName(name: string): string {
   return harmless.test(plain) ? plain : `${plain || 'file'}.txt`;
 }
 
+/** Without words, before the console is open, the system's own title stands. */
+const titled = (words: Pick<Words, 't'> | null) => (words === null ? {} : { title: words.t('desktop.saveAs') });
+
 /**
  * Files that the page made itself are saved where the clerk says, in the system's own window; anything else that would be
  * downloaded is refused. `folder` is where that window opens.
@@ -28,7 +31,7 @@ export function guardDownloads(
   folder: () => string,
   join: (folder: string, name: string) => string,
   report: Report,
-  words: () => Pick<Words, 't'>,
+  words: () => Pick<Words, 't'> | null,
 ): void {
   session.on('will-download', (event: Event, item: DownloadItem) => {
     if (!item.getURL().startsWith('blob:app://console/')) {
@@ -36,7 +39,7 @@ export function guardDownloads(
       report('download', new Error('Refused a download that the page did not make.'));
       return;
     }
-    item.setSaveDialogOptions({ title: words().t('desktop.saveAs'), defaultPath: join(folder(), safeFileName(item.getFilename())) });
+    item.setSaveDialogOptions({ ...titled(words()), defaultPath: join(folder(), safeFileName(item.getFilename())) });
     item.once('done', (_done, state) => {
       if (state === 'interrupted') report('download', new Error('The file could not be saved.'));
     });

@@ -1,50 +1,52 @@
+/**
+ * The desktop program up to its window. What the window needs comes first and is little: the rest (`desk.ts`) is loaded and the console
+ * opened while the window's process starts and reads the page (docs/performance.md, "Start, memory and idle").
+ */
 import path from 'node:path';
-import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, safeStorage, screen, session, shell } from 'electron';
-import { englishWords, spokenBy } from '../../../shared/words/languages.ts';
+import { app, BrowserWindow, dialog, ipcMain, protocol, screen, session, shell } from 'electron';
 import { type Message, message } from '../../../shared/words/message.ts';
 import type { Words } from '../../../shared/words/words.ts';
-import { createCarrier, type Report } from '../../program/carrier.ts';
+import type { Report } from '../../program/carrier.ts';
 import { type Choice, choose } from '../../program/choose.ts';
-import { clerkName } from '../../program/clerk-name.ts';
 import { parseCommandLine } from '../../program/command-line.ts';
 import { prepareDataFolder } from '../../program/data-folder.ts';
-import { endOnSignals, keepFilesPrivate, programVersion, surroundings, systemWords, takeSecretsKey } from '../../program/program.ts';
+import { endOnSignals, keepFilesPrivate, surroundings, systemWords, takeSecretsKey } from '../../program/program.ts';
 import { createShutdown } from '../../program/shutdown.ts';
-import { startWorkstation } from '../../program/workstation.ts';
-import { listenForDeliveries } from '../webhook-listener.ts';
 import { ownArguments } from './arguments.ts';
-import { createDesktopActions } from './desktop-actions.ts';
-import { createDesktopPort } from './desktop-port.ts';
-import { openDesktopSettings } from './desktop-settings.ts';
+import type { OpenDesk } from './desk.ts';
 import { guardDownloads } from './downloads.ts';
 import { createExternalLinks } from './external-links.ts';
-import { menuTemplate } from './menu.ts';
 import { guardContents } from './navigation.ts';
-import { createNotifier } from './notifications.ts';
-import { createPdfProgram } from './pdf-program.ts';
+import { createPageSteps } from './page-steps.ts';
 import { denyPermissions } from './permissions.ts';
 import { bridgePorts } from './port-bridge.ts';
 import { pageScheme, servePage } from './protocol.ts';
-import { createElectronSecretStore } from './secret-store.ts';
 import { takeSingleInstance, toFront } from './single-instance.ts';
-import { programUpdates } from './updates/program-updates.ts';
 import { showPage, windowOptions } from './window.ts';
 import { chromiumFolderOf, readPlace, sanePlace, writePlace } from './window-place.ts';
 
 const bundles = path.join(import.meta.dirname, '..');
 let window: BrowserWindow | null = null;
-/** The system's until somebody is at the desk, then the clerk's. */
-let words: Words = englishWords();
+/** The clerk's, once somebody is at the desk; before that the system's, made when there is something to say. */
+let words: Words | null = null;
+let hasGivenUp = false;
 let afterEnd: (() => void) | null = null;
-/** Draws the menu in the words of now; before the console is open there is none. */
-let setMenu = (): void => {};
 let report: Report = (where, error) => process.stderr.write(`${where}: ${error instanceof Error ? error.message : String(error)}\n`);
 
+const speaking = async (): Promise<Words> => {
+  words ??= await systemWords();
+  return words;
+};
+
 /** Says why the console does not open, on the terminal and in the installed program, which has none, in a box, and ends. */
-function give(said: Message, code: 1 | 2): never {
-  const text = words.say(said);
+async function give(said: Message, code: 1 | 2): Promise<never> {
+  hasGivenUp = true;
+  const { say, t } = await speaking();
+  const text = say(said);
   process.stderr.write(`${text}\n`);
-  if (app.isPackaged) dialog.showErrorBox(words.t('desktop.cannotStart'), text);
+  // An empty window behind the box would look like a console that still opens.
+  window?.destroy();
+  if (app.isPackaged) dialog.showErrorBox(t('desktop.cannotStart'), text);
   app.exit(code);
   return process.exit(code);
 }
@@ -68,29 +70,28 @@ app.on('certificate-error', (event, _contents, _url, _error, _certificate, answe
 });
 
 // Everything that has to stand before Electron is ready is set.
-words = await systemWords();
 const commandLine = parseCommandLine(ownArguments(process.argv, app.isPackaged ? null : app.getAppPath()));
-if (!commandLine.ok) give(commandLine.error, 2);
+if (!commandLine.ok) throw await give(commandLine.error, 2);
 if (commandLine.value.help) {
-  process.stdout.write(words.t('terminal.usage'));
+  process.stdout.write((await speaking()).t('terminal.usage'));
   app.exit(0);
   process.exit(0);
 }
 const choice = await choose(commandLine.value, surroundings());
-if (!choice.ok) give(choice.error, 1);
+if (!choice.ok) throw await give(choice.error, 1);
 const { folder } = choice.value;
 
 // Chromium keeps its own files below the data folder, so that its single-instance lock is one for each data folder.
 const prepared = prepareDataFolder(folder);
-if (!prepared.ok) give(prepared.error, 1);
+if (!prepared.ok) throw await give(prepared.error, 1);
 const placeFile = path.join(folder, 'window', 'place.json');
 const chromiumFolder = chromiumFolderOf(placeFile, prepared.value.isReadOnly);
 const preparedWindow = prepareDataFolder(chromiumFolder);
-if (!preparedWindow.ok) give(preparedWindow.error, 1);
+if (!preparedWindow.ok) throw await give(preparedWindow.error, 1);
 app.setPath('userData', chromiumFolder);
 app.setPath('sessionData', chromiumFolder);
 if (!takeSingleInstance(app, () => window)) {
-  process.stderr.write(`${words.t('terminal.running')}\n`);
+  process.stderr.write(`${(await speaking()).t('terminal.running')}\n`);
   app.exit(0);
   process.exit(0);
 }
@@ -101,60 +102,12 @@ app
   .then(() => open(choice.value))
   .catch((error: unknown) => {
     report('start', error);
-    give(message('terminal.startFailed', { why: error instanceof Error ? error.message : String(error) }), 1);
+    return give(message('terminal.startFailed', { why: error instanceof Error ? error.message : String(error) }), 1);
   });
 
 async function open(chosen: Choice): Promise<void> {
-  const version = programVersion(import.meta.dirname);
-  const secrets = await createElectronSecretStore({
-    safeStorage,
-    platform: process.platform,
-    file: path.join(chosen.root, 'secrets.json'),
-    version,
-  });
-  const settings = openDesktopSettings(chosen.root);
-  const updates = await programUpdates({ app, version, settings, endWith, report: reportNow });
-  const desktop = createDesktopPort(settings, updates);
-  const notify = createNotifier({
-    make: (options) => new Notification(options),
-    isSupported: () => Notification.isSupported(),
-    isInFront: () => window?.isFocused() === true,
-    isOn: () => settings.get().notifications,
-    words: () => words,
-    open(target) {
-      if (window === null) openWindow();
-      desktop.show(target);
-      toFront(window);
-    },
-  });
-  const viewer = createPdfProgram({
-    temporaryFolder: () => app.getPath('temp'),
-    openPath: (file) => shell.openPath(file),
-    report: reportNow,
-  });
-  const started = await startWorkstation(chosen, {
-    desktop,
-    viewer,
-    onAttention: notify,
-    system: spokenBy(app.getPreferredSystemLanguages(), app.getSystemLocale()),
-    host: 'electron',
-    version,
-    clerk: clerkName(),
-    listen: listenForDeliveries,
-    secrets,
-    say: (said) => process.stderr.write(`${words.say(said)}\n`),
-    onWords(changed) {
-      words = changed;
-      setMenu();
-    },
-    nativeBinding: app.isPackaged ? undefined : process.env.YARDMASTER_SQLITE_BINDING,
-  });
-  if (!started.ok) give(started.error, 1);
-  const { router, stop, onChanged } = started.value;
-  const openFolder = started.value.folder;
-  report = started.value.report;
-
-  servePage(protocol, path.join(bundles, 'renderer'));
+  const steps = createPageSteps();
+  servePage(protocol, path.join(bundles, 'renderer'), steps.served);
   denyPermissions(session.defaultSession);
   guardDownloads(
     session.defaultSession,
@@ -163,50 +116,64 @@ async function open(chosen: Choice): Promise<void> {
     reportNow,
     () => words,
   );
-  const actions = createDesktopActions({
-    window: () => window,
-    version,
-    root: chosen.root,
-    folder: openFolder,
-    secrets,
-    report: reportNow,
-    words: () => words,
-  });
-  setMenu = () =>
-    Menu.setApplicationMenu(
-      Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools: !app.isPackaged, actions, words })),
-    );
-  setMenu();
-  const unbridge = bridgePorts({
+  const bridge = bridgePorts({
     ipcMain,
     isOwnWindow: (contents) => window !== null && contents === window.webContents,
-    carry: createCarrier(router, report),
-    report,
+    report: reportNow,
   });
-
-  // A port cannot be opened again: the page comes back with a new one, on the facility that is open now.
-  onChanged(() => window?.webContents.reload());
-
+  let desk: OpenDesk | null = null;
+  let opening: Promise<void> = Promise.resolve();
   // The page's pipe first: what it asks for while the console closes could only fail.
   const shutdown = createShutdown(
     [
       // A signal ends the program without closing the window first.
       { name: 'window-place', stop: keepPlace },
-      { name: 'updates', stop: () => updates.stop() },
-      { name: 'port-bridge', stop: unbridge },
-      { name: 'console', stop },
-      { name: 'opened-documents', stop: viewer.removeFiles },
+      // What is half open is opened first: only then is it known what there is to close.
+      { name: 'start', stop: () => opening },
+      { name: 'updates', stop: () => desk?.updates.stop() },
+      { name: 'port-bridge', stop: bridge.stop },
+      { name: 'console', stop: () => desk?.stop() },
+      { name: 'opened-documents', stop: () => desk?.removeFiles() },
     ],
-    report,
+    reportNow,
     20_000,
   );
   quitInOrder(shutdown);
-  updates.start();
-  endOnSignals(shutdown, report, { t: (code, ...values) => words.t(code, ...values) });
   app.on('activate', () => {
     if (window === null) openWindow();
   });
   openWindow();
+
+  opening = (async () => {
+    // The page's files are answered by this thread: it turns to what is long between its questions, not before them.
+    await steps.page;
+    const { openDesk } = await import('./desk.ts');
+    await steps.script;
+    const opened = await openDesk(chosen, {
+      bundles,
+      window: () => window,
+      show() {
+        if (window === null) openWindow();
+        toFront(window);
+      },
+      endWith,
+      report: reportNow,
+      onWords(changed) {
+        words = changed;
+      },
+    });
+    if (!opened.ok) throw await give(opened.error, 1);
+    desk = opened.value;
+    report = opened.value.report;
+  })();
+  await opening;
+  if (desk === null) return;
+  const { carry, onChanged, updates, words: spoken } = desk as OpenDesk;
+  bridge.open(carry);
+  // A port cannot be opened again: the page comes back with a new one, on the facility that is open now.
+  onChanged(() => window?.webContents.reload());
+  updates.start();
+  endOnSignals(shutdown, report, { t: (code, ...values) => (words ?? spoken()).t(code, ...values) });
 }
 
 /** Ends the program in order and then does `work`, such as starting the newer version in its place. */
@@ -231,18 +198,21 @@ function quitInOrder(shutdown: () => Promise<void>): void {
       app.quit();
     });
   });
-  app.on('window-all-closed', () => app.quit());
+  app.on('window-all-closed', () => {
+    if (!hasGivenUp) app.quit();
+  });
 }
 
 /** The whole address is shown, because a text of others may hide where it leads. */
 async function askForLink(address: string): Promise<boolean> {
   if (window === null) return false;
+  const { t } = await speaking();
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    title: words.t('desktop.link.title'),
-    message: words.t('desktop.link.ask', { host: new URL(address).hostname }),
+    title: t('desktop.link.title'),
+    message: t('desktop.link.ask', { host: new URL(address).hostname }),
     detail: address,
-    buttons: [words.t('common.open'), words.t('desktop.link.stay')],
+    buttons: [t('common.open'), t('desktop.link.stay')],
     defaultId: 1,
     cancelId: 1,
   });

@@ -6,8 +6,14 @@ type BridgeParts = {
   readonly ipcMain: Pick<IpcMain, 'on' | 'off'>;
   /** Whether this sender is a window of ours: any other contents of this process are strangers. */
   readonly isOwnWindow: (sender: IpcMainEvent['sender']) => boolean;
-  readonly carry: (pipe: Pipe) => void;
   readonly report: Report;
+};
+
+/** A bridge that listens. */
+export type PortBridge = {
+  /** Called once, when the console is open: what waits is carried, and each later port at once. */
+  open(carry: (pipe: Pipe) => void): void;
+  stop(): void;
 };
 
 /** The only channel of the program: it takes one MessagePort and answers nothing. */
@@ -16,10 +22,17 @@ export const connectChannel = 'console:connect';
 /**
  * Takes the port that a page offers after each load and carries the console over it. The sender must be the top frame of a
  * window of ours that shows our own page; any other offer is refused: its ports are closed and the refusal is reported.
- * A page that is loaded again replaces its port. The answer stops the bridge and closes every port.
+ * A page that is loaded again replaces its port. The window is there before the console: until `open` says who answers, what comes over a
+ * port waits in it. `stop` closes every port.
  */
-export function bridgePorts({ ipcMain, isOwnWindow, carry, report }: BridgeParts): () => void {
+export function bridgePorts({ ipcMain, isOwnWindow, report }: BridgeParts): PortBridge {
   const open = new Map<IpcMainEvent['sender'], MessagePortMain>();
+  let carry: ((pipe: Pipe) => void) | null = null;
+  const begin = (port: MessagePortMain): void => {
+    if (carry === null) return;
+    carry(pipeOf(port));
+    port.start();
+  };
 
   const connect = (event: IpcMainEvent) => {
     const refusal = refusalOf(event, isOwnWindow);
@@ -31,18 +44,23 @@ export function bridgePorts({ ipcMain, isOwnWindow, carry, report }: BridgeParts
     }
     open.get(event.sender)?.close();
     open.set(event.sender, port);
-    carry(pipeOf(port));
     port.on('close', () => {
       if (open.get(event.sender) === port) open.delete(event.sender);
     });
-    port.start();
+    begin(port);
   };
 
   ipcMain.on(connectChannel, connect);
-  return () => {
-    ipcMain.off(connectChannel, connect);
-    for (const port of open.values()) port.close();
-    open.clear();
+  return {
+    open(answer) {
+      carry = answer;
+      for (const port of open.values()) begin(port);
+    },
+    stop() {
+      ipcMain.off(connectChannel, connect);
+      for (const port of open.values()) port.close();
+      open.clear();
+    },
   };
 }
 

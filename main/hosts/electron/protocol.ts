@@ -25,12 +25,15 @@ export function isOwnOrigin(address: string): boolean {
   return protocol === 'app:' && host === 'console' && username === '' && password === '';
 }
 
-/** Serves the built page as `app://console/`; every other host, method or name is a 404. The page itself may connect nowhere. */
-export function servePage(protocol: Pick<Protocol, 'handle'>, pageFolder: string): void {
+/** Serves the built page as `app://console/`; every other host, method or name is a 404. The page itself may connect nowhere. `served`: a file was answered. */
+export function servePage(protocol: Pick<Protocol, 'handle'>, pageFolder: string, served: (name: string) => void = () => {}): void {
   const files = createPageFiles(pageFolder, () => `'none'`);
   protocol.handle('app', async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const { status, headers, body } = await files(isRead && isOwnOrigin(request.url) ? new URL(request.url).pathname : '');
+    const name = isRead && isOwnOrigin(request.url) ? new URL(request.url).pathname : '';
+    const { status, headers, body } = await files(name);
+    // Not before it is handed over.
+    setImmediate(served, name);
     return new Response(new Uint8Array(body), { status, headers });
   });
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { makeCertificates } from '../../../main/desks/certificates.ts';
 import { addressOf, deskIdOf, facilityTokenOf, readJoinCode, readRequest, writeJoinCode, writeRequest } from '../../../main/desks/codes.ts';
 import { serverName } from '../../../main/desks/server-names.ts';
-import { deskIdSchema } from '../../../shared/desks/fact.ts';
+import { deskIdSchema } from '../../../shared/desks/desk-id.ts';
 
 const facility = facilityTokenOf('3f0c7d51-8f1e-4f0e-9d57-1c2f3a4b5c6d');
 const { ca, server, key } = makeCertificates(serverName(facility), Date.now());

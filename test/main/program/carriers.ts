@@ -25,12 +25,8 @@ export async function overPort(router: CarriedRouter): Promise<CarriedByPipe> {
   const ipcMain = new EventEmitter();
   const { port1, port2 } = new MessageChannel();
   const { sender, senderFrame } = fakeSender('app://console/');
-  const stop = bridgePorts({
-    ipcMain: ipcMain as never,
-    isOwnWindow: (contents) => contents === (sender as unknown),
-    carry: createCarrier(router, report),
-    report,
-  });
+  const { open, stop } = bridgePorts({ ipcMain: ipcMain as never, isOwnWindow: (contents) => contents === (sender as unknown), report });
+  open(createCarrier(router, report));
   const connection = connectPort(port1 as unknown as Port);
   ipcMain.emit(connectChannel, { sender, senderFrame, ports: [mainPort(port2)] } as unknown as IpcMainEvent);
   return {

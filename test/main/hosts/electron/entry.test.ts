@@ -1,11 +1,18 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockDataFolder } from '../../../../main/program/instance-lock.ts';
 
 /** What the entry did with Electron, in order, and what Electron is to answer. */
-const state = vi.hoisted(() => ({ calls: [] as string[], isFirst: true, isPackaged: false, windows: [] as Window[] }));
+const state = vi.hoisted(() => ({
+  calls: [] as string[],
+  isFirst: true,
+  isPackaged: false,
+  windows: [] as Window[],
+  serve: null as ((request: Request) => Promise<unknown>) | null,
+}));
 type Window = { options: { webPreferences: Record<string, unknown> }; webContents: EventEmitter };
 
 vi.mock('electron', async () => {
@@ -45,8 +52,13 @@ vi.mock('electron', async () => {
     maximize() {}
     isMaximized = () => false;
     getNormalBounds = () => ({ x: 10, y: 20, width: 1000, height: 700 });
+    destroy() {
+      state.calls.push('destroy');
+      app.emit('window-all-closed');
+    }
     async loadURL(url: string) {
       state.calls.push(`load ${url}`);
+      for (const file of ['', 'assets/first-1.js', 'assets/first-1.css']) await state.serve?.(new Request(`${url}${file}`));
     }
   }
   return {
@@ -63,7 +75,13 @@ vi.mock('electron', async () => {
       getAllDisplays: () => [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
     },
     shell: { openExternal: note('openExternal'), openPath: note('openPath', Promise.resolve('')) },
-    protocol: { registerSchemesAsPrivileged: note('registerSchemes'), handle: note('serve') },
+    protocol: {
+      registerSchemesAsPrivileged: note('registerSchemes'),
+      handle(scheme: string, serve: (request: Request) => Promise<unknown>) {
+        state.calls.push(`serve ${scheme}`);
+        state.serve = serve;
+      },
+    },
     session: {
       defaultSession: {
         on: note('session'),
@@ -100,6 +118,7 @@ beforeEach(async () => {
   state.isFirst = true;
   state.isPackaged = false;
   state.windows.length = 0;
+  state.serve = null;
   vi.resetModules();
   ({ app, ipcMain } = (await import('electron')) as unknown as { app: EventEmitter; ipcMain: EventEmitter });
   vi.spyOn(process, 'exit').mockImplementation((code) => {
@@ -167,6 +186,47 @@ describe('the desktop program', () => {
     // One channel, and no handler that answers.
     await expect.poll(() => ipcMain.eventNames()).toEqual(['console:connect']);
     expect(state.calls).not.toContain('handle');
+  });
+
+  test('opens its window before its databases, and a page that asks meanwhile is answered', async () => {
+    await start();
+    await expect.poll(() => state.calls).toContain('load app://console/');
+    expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(false);
+    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('menu');
+    expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);
+  });
+
+  test('a console that does not open takes its window away, says why in a box, and ends', async () => {
+    state.isPackaged = true;
+    // A desk holds this folder.
+    mkdirSync(path.join(root, 'demo'), { mode: 0o700 });
+    const held = lockDataFolder(path.join(root, 'demo'), undefined);
+    expect(held.ok).toBe(true);
+    // As the real one: nothing goes on after it.
+    vi.spyOn(process, 'exit').mockImplementation(() => new Promise(() => {}) as never);
+    process.argv = ['/opt/yardmaster', '--data-dir', root];
+    await import('../../../../main/hosts/electron/entry.ts');
+    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('exit');
+    const at = (call: string) => state.calls.findIndex((made) => made.startsWith(call));
+    expect(at('window')).toBeGreaterThan(-1);
+    expect(at('destroy')).toBeGreaterThan(at('window'));
+    expect(at('showErrorBox Yardmaster can’t start')).toBeGreaterThan(at('destroy'));
+    expect(errors).toMatch(/already|in use/);
+    // The window went because nothing opened, and not because the clerk left.
+    expect(state.calls).not.toContain('quit');
+    if (held.ok) held.value.release();
+    app.removeAllListeners('before-quit');
+  });
+
+  test('closed while the console still opens, it is opened whole and closed in order', async () => {
+    await start();
+    await expect.poll(() => state.calls).toContain('load app://console/');
+    const event = { preventDefault: vi.fn() };
+    app.emit('before-quit', event);
+    expect(event.preventDefault).toHaveBeenCalledOnce();
+    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('quit');
+    expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);
+    expect(readdirSync(path.join(root, 'demo')).filter((file) => file.endsWith('-wal'))).toEqual([]);
   });
 
   test('that is not the first leaves before it touches the data', async () => {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, test, vi } from 'vitest';
+import type { Pipe } from '../../../../main/program/carrier.ts';
 import { fakeSender, mainPort } from '../../program/electron-fakes.ts';
 
 vi.mock('electron', () => ({}));
@@ -9,18 +10,19 @@ const { bridgePorts } = await import('../../../../main/hosts/electron/port-bridg
 const ourPage = 'app://console/';
 
 /** A bridge with one window of ours, and everything that it did. */
-function makeBridge() {
+function makeBridge(isLate = false) {
   const ipcMain = new EventEmitter();
   const carried: unknown[] = [];
   const reports: string[] = [];
   const ours = fakeSender(ourPage);
-  const stop = bridgePorts({
+  const { open, stop } = bridgePorts({
     ipcMain: ipcMain as never,
     isOwnWindow: (contents) => contents === (ours.sender as unknown),
-    carry: (pipe) => void carried.push(pipe),
     report: (_where, error) => void reports.push((error as Error).message),
   });
-  return { ipcMain, carried, reports, ours, stop };
+  const openNow = () => open((pipe) => void carried.push(pipe));
+  if (!isLate) openNow();
+  return { ipcMain, carried, reports, ours, stop, openNow };
 }
 
 function makePort() {
@@ -77,7 +79,7 @@ describe('the port bridge', () => {
 
   test('listens on one channel, which answers nothing', () => {
     const ipcMain = Object.assign(new EventEmitter(), { handle: vi.fn() });
-    bridgePorts({ ipcMain: ipcMain as never, isOwnWindow: () => true, carry: () => {}, report: () => {} });
+    bridgePorts({ ipcMain: ipcMain as never, isOwnWindow: () => true, report: () => {} });
     expect(ipcMain.eventNames()).toEqual(['console:connect']);
     expect(ipcMain.handle).not.toHaveBeenCalled();
   });
@@ -106,6 +108,36 @@ describe('the port bridge', () => {
     ipcMain.emit('console:connect', { ...ours, ports });
     expect(carried).toEqual([]);
     for (const port of ports) expect(port.close).toHaveBeenCalledOnce();
+  });
+
+  test('a port that comes before the console waits with all that was sent over it, and the last of one page alone is carried', async () => {
+    const { ipcMain, carried, reports, ours, openNow } = makeBridge(true);
+    const [first, second, third] = [makePort(), makePort(), makePort()];
+    ipcMain.emit('console:connect', { ...ours, ports: [first.port] });
+    ipcMain.emit('console:connect', { ...ours, ports: [second.port] });
+    ipcMain.emit('console:connect', { ...fakeSender('https://evil.example/'), ports: [third.port] });
+    second.page.postMessage('asked early');
+    expect(carried).toEqual([]);
+    expect(second.port.start).not.toHaveBeenCalled();
+    openNow();
+    expect(carried).toHaveLength(1);
+    expect(first.port.close).toHaveBeenCalledOnce();
+    expect(first.port.start).not.toHaveBeenCalled();
+    expect(second.port.start).toHaveBeenCalledOnce();
+    // A stranger is refused then as now.
+    expect(third.port.close).toHaveBeenCalledOnce();
+    expect(reports).toHaveLength(1);
+    const heard = new Promise((resolve) => (carried[0] as Pipe).onMessage(resolve));
+    expect(await heard).toBe('asked early');
+  });
+
+  test('closes what waits when the console does not open', () => {
+    const { ipcMain, carried, ours, stop } = makeBridge(true);
+    const { port } = makePort();
+    ipcMain.emit('console:connect', { ...ours, ports: [port] });
+    stop();
+    expect(port.close).toHaveBeenCalledOnce();
+    expect(carried).toEqual([]);
   });
 
   test('replaces the port of a page that was loaded anew', () => {

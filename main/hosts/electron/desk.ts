@@ -1,0 +1,115 @@
+/** Everything behind the desktop window: loaded once the window is on its way. */
+import path from 'node:path';
+import { app, type BrowserWindow, Menu, Notification, safeStorage, shell } from 'electron';
+import { ok, type Result } from '../../../shared/result.ts';
+import { spokenBy } from '../../../shared/words/languages.ts';
+import type { Message } from '../../../shared/words/message.ts';
+import type { Words } from '../../../shared/words/words.ts';
+import { createCarrier, type Pipe, type Report } from '../../program/carrier.ts';
+import type { Choice } from '../../program/choose.ts';
+import { clerkName } from '../../program/clerk-name.ts';
+import { programVersion, systemWords } from '../../program/program.ts';
+import { startWorkstation, type Workstation } from '../../program/workstation.ts';
+import { listenForDeliveries } from '../webhook-listener.ts';
+import { createDesktopActions } from './desktop-actions.ts';
+import { createDesktopPort } from './desktop-port.ts';
+import { openDesktopSettings } from './desktop-settings.ts';
+import { menuTemplate } from './menu.ts';
+import { createNotifier } from './notifications.ts';
+import { createPdfProgram } from './pdf-program.ts';
+import { createElectronSecretStore } from './secret-store.ts';
+import { programUpdates } from './updates/program-updates.ts';
+import type { Updates } from './updates/updates.ts';
+
+/** What the program up to its window brings along. */
+export type DeskParts = {
+  /** Where the built bundles lie. */
+  readonly bundles: string;
+  readonly window: () => BrowserWindow | null;
+  /** Brings the window before the clerk; opens it where it was closed. */
+  readonly show: () => void;
+  /** Ends the program and then does this. */
+  readonly endWith: (work: () => void) => void;
+  readonly report: Report;
+  /** Called with the words of who is at the desk, at each change. */
+  readonly onWords: (words: Words) => void;
+};
+
+/** A desk that runs. */
+export type OpenDesk = Pick<Workstation, 'onChanged' | 'stop' | 'report'> & {
+  /** Answers one page. */
+  readonly carry: (pipe: Pipe) => void;
+  readonly updates: Updates;
+  /** Removes documents that were opened from here. */
+  readonly removeFiles: () => void;
+  readonly words: () => Words;
+};
+
+/** Opens the console behind a window that is there already, and the menu. Call it once Electron is ready. */
+export async function openDesk(chosen: Choice, parts: DeskParts): Promise<Result<OpenDesk, Message>> {
+  const { window, report } = parts;
+  let words = await systemWords();
+  /** Draws the menu in the words of now; before the console is open there is none. */
+  let setMenu = (): void => {};
+  const version = programVersion(parts.bundles);
+  const secrets = await createElectronSecretStore({
+    safeStorage,
+    platform: process.platform,
+    file: path.join(chosen.root, 'secrets.json'),
+    version,
+  });
+  const settings = openDesktopSettings(chosen.root);
+  const updates = await programUpdates({ app, version, settings, endWith: parts.endWith, report });
+  const desktop = createDesktopPort(settings, updates);
+  const notify = createNotifier({
+    make: (options) => new Notification(options),
+    isSupported: () => Notification.isSupported(),
+    isInFront: () => window()?.isFocused() === true,
+    isOn: () => settings.get().notifications,
+    words: () => words,
+    open(target) {
+      desktop.show(target);
+      parts.show();
+    },
+  });
+  const viewer = createPdfProgram({
+    temporaryFolder: () => app.getPath('temp'),
+    openPath: (file) => shell.openPath(file),
+    report,
+  });
+  const started = await startWorkstation(chosen, {
+    desktop,
+    viewer,
+    onAttention: notify,
+    system: spokenBy(app.getPreferredSystemLanguages(), app.getSystemLocale()),
+    host: 'electron',
+    version,
+    clerk: clerkName(),
+    listen: listenForDeliveries,
+    secrets,
+    say: (said) => process.stderr.write(`${words.say(said)}\n`),
+    onWords(changed) {
+      words = changed;
+      parts.onWords(changed);
+      setMenu();
+    },
+    nativeBinding: app.isPackaged ? undefined : process.env.YARDMASTER_SQLITE_BINDING,
+  });
+  if (!started.ok) return started;
+  const { router, folder, onChanged, stop } = started.value;
+  const actions = createDesktopActions({ window, version, root: chosen.root, folder, secrets, report, words: () => words });
+  setMenu = () =>
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools: !app.isPackaged, actions, words })),
+    );
+  setMenu();
+  return ok({
+    onChanged,
+    stop,
+    report: started.value.report,
+    carry: createCarrier(router, started.value.report),
+    updates,
+    removeFiles: viewer.removeFiles,
+    words: () => words,
+  });
+}

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { keptFiles } from '../../../main/console/kept-files.ts';
+import { serverFolderName } from '../../../main/desks/server-folder.ts';
+import { deskJournalFileName } from '../../../main/desks/sqlite-journal.ts';
+import { monthFolderName } from '../../../main/journal/months.ts';
+import { backupFolder } from '../../../main/kernel/backups/backups.ts';
+import { restoredListName } from '../../../main/kernel/backups/restored.ts';
+import { logFileName, logFolderName } from '../../../main/kernel/log.ts';
+import { databaseNames, folderNames, listNames } from '../../../main/program/file-names.ts';
+import { cacheFileName } from '../../../main/yard/cache/open-cache.ts';
+
+test('what is looked over before anything is opened is what is opened', () => {
+  expect(databaseNames).toEqual([...keptFiles.map(({ name }) => name), cacheFileName, deskJournalFileName]);
+  expect(listNames).toEqual({ restored: restoredListName, log: logFileName });
+  expect(folderNames).toEqual({
+    logs: logFolderName,
+    backups: path.basename(backupFolder('')),
+    months: monthFolderName,
+    yardServer: serverFolderName,
+  });
+});
