@@ -148,14 +148,28 @@ export function createSession(parts: SessionParts, fold: Fold): Session {
   const reached = (seq: number): Promise<void> =>
     fold.seq >= seq ? Promise.resolve() : new Promise((done) => waiting.push({ seq, done }));
 
+  /** The connection lasts for days: what waited for its end by itself would be held as long. */
+  let over: LogError | null = null;
+  const untilOver = new Set<(error: LogError) => void>();
+  void connection.over.then((error) => {
+    over = error;
+    for (const end of untilOver) end(error);
+  });
+
   /** What takes too long is not known. */
   async function within<T>(ms: number, work: Promise<T>): Promise<T> {
     let cancel: () => void = () => undefined;
     const late = new Promise<never>((_, reject) => {
-      cancel = timers.after(ms, () => reject(new LogError('lost', message('desks.log.slow'))));
+      const stop = timers.after(ms, () => reject(new LogError('lost', message('desks.log.slow'))));
+      untilOver.add(reject);
+      cancel = () => {
+        stop();
+        untilOver.delete(reject);
+      };
+      if (over !== null) reject(over);
     });
     try {
-      return await Promise.race([work, late, connection.over.then((error) => Promise.reject(error))]);
+      return await Promise.race([work, late]);
     } finally {
       cancel();
     }

@@ -16,21 +16,24 @@ export async function* untilRefused<Why>(
   watch: (listener: () => void) => () => void,
   errorOf: (why: Why) => Error,
 ): AsyncGenerator<unknown, unknown> {
-  let refuse: (error: Error) => void = () => {};
-  const refused = new Promise<never>((_resolve, reject) => {
-    refuse = reject;
-  });
-  // Nobody may be waiting when it comes.
-  refused.catch(() => undefined);
+  let refused: Error | null = null;
+  let failStep: (error: Error) => void = () => {};
   const look = () => {
-    const why = refusal();
-    if (why !== null) refuse(errorOf(why));
+    const why = refused === null ? refusal() : null;
+    if (why === null) return;
+    refused = errorOf(why);
+    failStep(refused);
   };
   const stop = watch(look);
   look();
   try {
     while (true) {
-      const step = await Promise.race([refused, stream.next()]);
+      // A promise a step: one that lived as long as the stream would hold on to every step that was ever waited for beside it.
+      const step = await new Promise<IteratorResult<unknown, unknown>>((resolve, reject) => {
+        failStep = reject;
+        if (refused === null) stream.next().then(resolve, reject);
+        else reject(refused);
+      });
       if (step.done === true) return step.value;
       yield step.value;
     }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createRouterClient, implement, os } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
 import { permissionGuard } from '../../../../main/console/permissions.ts';
@@ -55,7 +57,37 @@ function makeStream() {
   };
 }
 
+/** Collects garbage now. */
+function collect(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
 describe('a stream behind the gate', () => {
+  test('holds on to nothing that it has passed on', async () => {
+    const { stream, feed } = makeStream();
+    const passed = untilRefused(
+      stream,
+      () => null,
+      () => () => {},
+      String as never,
+    );
+    const refs: WeakRef<object>[] = [];
+    for (let each = 0; each < 50; each += 1) {
+      const next = passed.next();
+      feed({ each });
+      refs.push(new WeakRef((await next).value as object));
+    }
+    // The stream waits for the next one.
+    void passed.next();
+    await expect
+      .poll(() => {
+        collect();
+        return refs.filter((ref) => ref.deref() !== undefined).length;
+      })
+      .toBeLessThan(5);
+  });
+
   test('passes on what comes, and fails at once when the desk locks, even while it waits', async () => {
     const { stream, feed, hasEnded } = makeStream();
     const { clerks, lock, followers } = makeDesk();
