@@ -1,12 +1,13 @@
 /**
- * `npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--zone ZONE] [--activity] [--bad-records]`: the sandbox alone,
+ * `npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--zone ZONE] [--made-at TIME] [--activity] [--bad-records]`: the sandbox alone,
  * with its address, its accounts and a profile for the console, until Ctrl+C.
  */
 import { parseArgs } from 'node:util';
 import { yardSizes } from './dock-scheduling/data/plans.ts';
 import { startSandbox } from './index.ts';
 
-const usage = 'npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--zone ZONE] [--activity] [--bad-records]';
+const usage =
+  'npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--zone ZONE] [--made-at TIME] [--activity] [--bad-records]';
 
 const fail = (sentence: string): never => {
   console.error(`${sentence}\nUsage: ${usage}`);
@@ -21,6 +22,7 @@ const readArguments = () => {
         seed: { type: 'string', default: '1' },
         port: { type: 'string', default: '0' },
         zone: { type: 'string', default: 'America/Chicago' },
+        'made-at': { type: 'string' },
         activity: { type: 'boolean', default: false },
         'bad-records': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -51,11 +53,16 @@ try {
   fail(`--zone takes a time zone such as America/Chicago, not "${zone}".`);
 }
 
+const told = values['made-at'];
+const madeAt = told === undefined ? undefined : Date.parse(told);
+if (Number.isNaN(madeAt)) fail(`--made-at takes a time such as 2026-11-23T15:00:00Z, not "${told}".`);
+
 const sandbox = await startSandbox({
   yard,
   seed,
   port,
   zone,
+  madeAt,
   activity: values.activity,
   quoting: true,
   marketplace: true,

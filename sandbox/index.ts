@@ -42,6 +42,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     seed,
     plan: { ...(typeof yard === 'string' ? yards[yard] : yard), ...(options.zone === undefined ? {} : { timezone: options.zone }) },
     clock,
+    madeAt: options.madeAt,
     quirks: { ...defaultQuirks, ...options.quirks },
     pageSizes: { default: 100, maximum: 500, ...options.pageSizes },
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3600,

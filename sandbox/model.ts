@@ -30,6 +30,8 @@ export type SandboxOptions = {
   readonly quirks?: Partial<Quirks> | undefined;
   /** Wall time; the system's. */
   readonly clock?: Clock | undefined;
+  /** The yard is made as of this time rather than of now, in milliseconds since the epoch: with the same seed it is the same after each start. */
+  readonly madeAt?: number | undefined;
   /** Page size when none is asked for (100) and at most (500). */
   readonly pageSizes?: Partial<PageSizes> | undefined;
   /** Seconds a token is good for; 3600. */

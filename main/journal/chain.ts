@@ -29,6 +29,9 @@ const half = 0x1_0000_0000;
 
 const cut = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, linkBytes);
 
+/** Kind of the fact that seals a day that is over: its `seal` is that of the fact before it. */
+export const sealedKind = 'day.sealed';
+
 /** Without 0, 1, I and O, which are taken for one another on paper. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 

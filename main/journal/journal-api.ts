@@ -8,11 +8,12 @@ import type { YardTable } from '../../shared/yard/table.ts';
 import type { EventsOf, ReadServiceEvents } from '../remote/dock-scheduling/service-events.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { snapshotOf } from '../yard/memory/snapshot.ts';
+import { sealedKind } from './chain.ts';
 import { departedNamed } from './departed.ts';
 import { historyOf } from './history.ts';
 import type { JournalFile } from './journal-file.ts';
 import { yardAt } from './past-yard.ts';
-import { type Recorder, sealedKind, sealsSubject } from './recorder.ts';
+import { type Recorder, sealsSubject } from './recorder.ts';
 import { daysKept, retentionKind, retentionSubject } from './retention.ts';
 import { sealOf } from './seal.ts';
 import { newEvents } from './service-events.ts';
@@ -75,6 +76,7 @@ export function journalApi({ file, recorder, base, clock, clerk, events }: Journ
       const found = historyOf(file, base, subject, before ?? Number.MAX_SAFE_INTEGER, limit);
       return { ...found, isCut: found.facts.length < limit && goneMonths(file).length > 0 };
     }),
+    clerks: contract.clerks.handler(() => file.idsOf('clerk').toSorted((a, b) => a.localeCompare(b))),
     touched: contract.touched.handler(({ input: { spots, until } }) => {
       recorder.flush();
       return touchedAt(file, spots, until);

@@ -59,6 +59,8 @@ export type JournalFile = {
   changes(after: number, until: number): readonly RowChange[];
   /** Facts about a subject, newest first, before a place and after one (0: from the first on; `base()`: only those that are still in the journal itself). */
   about(subject: Subject, before: number, limit: number, after?: number): readonly Fact[];
+  /** All ids that facts are about as subjects of a kind: for kinds of which there are few, such as clerks. */
+  idsOf(kind: string): readonly string[];
   /** The last fact that was noted at or before an instant, 0 where none was. */
   placeAt(instant: number): number;
   /** When the fact at a place was noted; null where there is none. */

@@ -76,6 +76,16 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     return decoded(found);
   }
 
+  /** Each id that is there once: as many looks into the index as there are ids. */
+  function idsOf(kind: string): readonly string[] {
+    const number = terms.numberOf(kind);
+    if (number === null) return [];
+    const ids = new Set<number>();
+    for (const { segment } of parts(0, Number.MAX_SAFE_INTEGER))
+      for (let id = segment?.idAfter(number, 0); id !== undefined; id = segment?.idAfter(number, id)) ids.add(id);
+    return [...ids].map((id) => terms.textOf(id));
+  }
+
   function keyframeAtOrBefore(seq: number): Frame | null {
     const own = here.frame(seq);
     if (own !== undefined && own.seq >= months.base()) return own;
@@ -107,6 +117,7 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     changes: (after: number, until: number): readonly RowChange[] =>
       each(range(after, until, -1), ({ noted: notedAt, bytes }) => changeOf(bytes, notedAt, terms)),
     about,
+    idsOf,
     keyframeAtOrBefore,
     wholeYard,
     /** The first place whose yard is known, 0 where none is. */

@@ -10,7 +10,7 @@ import { type EntityKey, entityKey } from '../../shared/yard/touches.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { type CatchUp, createCatchUp } from './catch-up.ts';
-import { sealText } from './chain.ts';
+import { sealedKind, sealText } from './chain.ts';
 import type { JournalFile } from './journal-file.ts';
 import { createOwnOperations } from './own-operations.ts';
 import { createWaiting } from './waiting-facts.ts';
@@ -58,8 +58,7 @@ const gatherMs = 2_000;
 const readsWaitMs = 30_000;
 /** Facts between two keyframes; a stretch this long is replayed at most. */
 const factsPerKeyframe = 4_000;
-/** A day that is over: what its last fact was, as the seal on paper says it. */
-export const sealedKind = 'day.sealed';
+/** What the seals of days are found by. */
 export const sealsSubject: Subject = 'yard:seals';
 /** A recorder over an open journal. */
 export function createRecorder({ file, base, clock, timers, dayOf = () => null, onTrouble }: RecorderParts): Recorder {

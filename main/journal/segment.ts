@@ -16,6 +16,8 @@ export type Segment = {
   linked(after: number, until: number, limit: number): readonly LinkedRow[];
   /** Facts about a subject with `after < seq < before`, newest first. */
   ofSubject(kind: number, id: number, before: number, after: number, limit: number): readonly FactRow[];
+  /** The first id after another of which any fact is about a subject of this kind; both as numbers of the dictionary. */
+  idAfter(kind: number, id: number): number | undefined;
   noted(seq: number): number | undefined;
   link(seq: number): Buffer | undefined;
   frame(atOrBefore: number): Frame | undefined;
@@ -37,6 +39,7 @@ export function segmentOf(db: Database): Segment {
     `SELECT fact.seq, noted, bytes FROM subject JOIN fact USING (seq)
      WHERE kind = ? AND id = ? AND subject.seq < ? AND subject.seq > ? ORDER BY subject.seq DESC LIMIT ?`,
   );
+  const idAfter = db.prepare<[number, number], number | null>('SELECT min(id) FROM subject WHERE kind = ? AND id > ?').pluck();
   const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
   const link = db.prepare<[number], Buffer>('SELECT link FROM fact WHERE seq = ?').pluck();
   const frame = db.prepare<[number], Frame>('SELECT seq, bytes FROM keyframe WHERE seq <= ? ORDER BY seq DESC LIMIT 1');
@@ -46,6 +49,7 @@ export function segmentOf(db: Database): Segment {
     range: (after, until, limit) => range.all(after, until, limit),
     linked: (after, until, limit) => rowsIn(linked.get(after, until, limit)),
     ofSubject: (kind, id, before, after, limit) => about.all(kind, id, before, after, limit),
+    idAfter: (kind, id) => idAfter.get(kind, id) ?? undefined,
     noted: (seq) => noted.get(seq),
     link: (seq) => link.get(seq),
     frame: (atOrBefore) => frame.get(atOrBefore),

@@ -1,7 +1,10 @@
 /** What follows from the facts of a journal and only serves to find them, compared with what is in its tables. */
-import type { Database } from '../kernel/database/database.ts';
+import { randomInt } from 'node:crypto';
+import { type Database, openDatabase } from '../kernel/database/database.ts';
+import { schemaVersion } from '../kernel/database/migrate.ts';
 import { changeOf, outlineOf } from './codec.ts';
 import { keyframeHash, rowsTold } from './keyframe.ts';
+import { journalMigrations } from './migrations/index.ts';
 import { changeNames, nameKey, rowNames, wholeMark } from './names.ts';
 import { openTerms } from './terms.ts';
 import { rowsPerStep } from './walk.ts';
@@ -9,7 +12,27 @@ import { rowsPerStep } from './walk.ts';
 /** The places of a file that are compared: `from < seq <= until`. */
 type Places = { readonly from: number; readonly until: number };
 
-/** Whether the dictionary is as the facts tell it. */
+/** Whether tables are those that the steps of the schema made, and nothing else acts in the file: a view could show other facts than it has, a trigger write them. */
+export function hasSchema(db: Database): boolean {
+  const plain = openDatabase({ file: ':memory:', migrations: journalMigrations.slice(0, schemaVersion(db)), check: false });
+  try {
+    const known = new Set(schemaOf(plain).map(({ said }) => said));
+    const found = schemaOf(db);
+    const isOurs = found.every(({ type, said }) => type === 'table' || known.has(said));
+    const here = new Set(found.map(({ said }) => said));
+    return isOurs && [...known].every((said) => here.has(said));
+  } finally {
+    plain.close();
+  }
+}
+
+const schemaOf = (db: Database): readonly { readonly type: string; readonly said: string }[] =>
+  db
+    .prepare<[], { type: string; name: string; sql: string | null }>('SELECT type, name, sql FROM sqlite_schema')
+    .all()
+    .map(({ type, name, sql }) => ({ type, said: `${type} ${name} ${(sql ?? '').replace(/\s+/g, ' ')}` }));
+
+/** Whether the dictionary is as the facts tell it, found by number and found by text. */
 export function* hasTerms(db: Database, terms: readonly string[], lastTerm: number): Generator<void, boolean> {
   const next = db.prepare<[number, number, number], { number: number; text: string }>(
     'SELECT number, text FROM term WHERE number > ? AND number <= ? ORDER BY number LIMIT ?',
@@ -23,18 +46,32 @@ export function* hasTerms(db: Database, terms: readonly string[], lastTerm: numb
     }
     yield;
   }
-  return true;
+  const byText = db.prepare<[string, number], { number: number; text: string }>(
+    'SELECT number, text FROM term INDEXED BY sqlite_autoindex_term_1 WHERE text > ? ORDER BY text LIMIT ?',
+  );
+  let [found, at] = [0, ''];
+  for (let rows = byText.all('', 4 * rowsPerStep); rows.length > 0; rows = byText.all(at, 4 * rowsPerStep)) {
+    for (const row of rows) {
+      // What is added meanwhile is left to the next check.
+      if (row.number > lastTerm) continue;
+      found += 1;
+      if (row.text !== terms[row.number - 1]) return false;
+    }
+    at = rows.at(-1)?.text ?? at;
+    yield;
+  }
+  return found === lastTerm - (terms.includes('') ? 1 : 0);
 }
 
 /** Whether the index by subject is. In numbers of the dictionary, which is compared for itself. */
-export function* hasSubjects(db: Database, wanted: Mixture, { from, until }: Places): Generator<void, boolean> {
+export function* hasSubjects(db: Database, wanted: Mixture, ways: Ways, { from, until }: Places): Generator<void, boolean> {
   const next = db
     .prepare<[number, number, number, number], [number, number, number]>(
       'SELECT kind, id, seq FROM subject WHERE (kind, id, seq) > (?, ?, ?) ORDER BY kind, id, seq LIMIT ?',
     )
     .raw();
   const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck();
-  const found = createMixture();
+  const found = createMixture(ways);
   let at: readonly [number, number, number] = [-1, -1, -1];
   for (;;) {
     const rows = next.all(...at, 4 * rowsPerStep);
@@ -140,10 +177,15 @@ function otherNames(db: Database, end: number): (name: string) => boolean {
 /** The sum of `createMixture`. */
 export type Mixture = { add(kind: number, id: number, seq: number): void; value(): string };
 
-/** Two ways to mix an entry: a prime below 2^26 and factors below 2^20, so that numbers stay exact. */
+/** A way to mix an entry: a prime below 2^26 and factors below 2^20, so that numbers stay exact. */
 type Way = { readonly prime: number; readonly ofId: number; readonly ofSeq: number; readonly ofKind: number };
-const low: Way = { prime: 67_108_859, ofId: 738_197, ofSeq: 965_059, ofKind: 524_309 };
-const high: Way = { prime: 67_108_837, ofId: 999_983, ofSeq: 611_953, ofKind: 786_433 };
+/** Two ways, drawn anew for each check: nobody can add entries that make up for those that were taken out. */
+export type Ways = readonly [Way, Way];
+const factor = () => randomInt(500_000, 1_000_000);
+export const drawWays = (): Ways => [
+  { prime: 67_108_859, ofId: factor(), ofSeq: factor(), ofKind: factor() },
+  { prime: 67_108_837, ofId: factor(), ofSeq: factor(), ofKind: factor() },
+];
 
 /** Squares, so that what is moved from one entry to another does not come to the same. */
 function mixed({ prime, ofId, ofSeq, ofKind }: Way, kind: number, id: number, seq: number): number {
@@ -152,11 +194,8 @@ function mixed({ prime, ofId, ofSeq, ofKind }: Way, kind: number, id: number, se
   return (second * second + kind) % prime;
 }
 
-/**
- * A sum that is the same in whatever order its parts come, and another one when a part is missing, doubled or changed: the chain keeps out forgery, this only
- * finds what does not follow from it.
- */
-export function createMixture(): Mixture {
+/** A sum that is the same in whatever order its parts come, and another one when a part is missing, doubled or changed. */
+export function createMixture([low, high]: Ways): Mixture {
   let [lows, highs] = [0, 0];
   return {
     add(kind, id, seq) {

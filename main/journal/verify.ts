@@ -5,13 +5,13 @@
 import type { Verdict } from '../../shared/journal/verdict.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
-import { genesis, readSeal } from './chain.ts';
+import { genesis, readSeal, sealedKind } from './chain.ts';
 import { changeOf, decodeFact, outlineOf } from './codec.ts';
 import { keyframeKind } from './keyframe.ts';
 import { type Month, monthsIn, movedKind, openMonth } from './months.ts';
 import { changeNames } from './names.ts';
 import { type LinkedRow, type Segment, segmentOf } from './segment.ts';
-import { createMixture, hasFrames, hasNames, hasSubjects, hasTerms, type Mixture } from './verify-derived.ts';
+import { createMixture, drawWays, hasFrames, hasNames, hasSchema, hasSubjects, hasTerms, type Mixture } from './verify-derived.ts';
 import { type Hole, holesIn, mendedKind, type Standing, walkChain } from './walk.ts';
 
 /** Whose journal it is, and the data folder in which files of months lie. */
@@ -49,6 +49,10 @@ type Walk = {
   readonly lostFrames: Set<number>;
   readonly runs: Set<number>;
   readonly gone: string[];
+  /** The link before the next fact. */
+  before: Uint8Array;
+  /** The first seal of a day that is not that of the fact before it. */
+  wrong: Pick<LinkedRow, 'seq' | 'noted'> | null;
   facts: number;
   lost: number;
   first: number | null;
@@ -61,6 +65,7 @@ type Followed = { readonly subjects: Mixture; readonly frames: Map<number, strin
 function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyParts, seal: string | null): Generator<void, Verdict> {
   const wanted = seal === null ? null : readSeal(seal);
   if (seal !== null && wanted === null) return { kind: 'seal', why: 'unreadable' };
+  if (!hasSchema(db)) return { kind: 'derived', what: 'schema' };
   const begin = genesis(facility);
   const end = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck().get() ?? 0;
   const lastTerm = db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck().get() ?? 0;
@@ -74,7 +79,7 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
       lostFrames: new Set(),
       runs: new Set(),
     },
-    ...{ gone: [], facts: 0, lost: 0, first: null, last: null },
+    ...{ before: begin, wrong: null, gone: [], facts: 0, lost: 0, first: null, last: null },
   };
   let fits: boolean | 'gone' = wanted === null || (wanted.seq === 0 && isSame(wanted.link, begin));
   const passes = ({ seq, link }: { seq: number; link: Uint8Array }) => {
@@ -90,11 +95,13 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
 
   const months = monthsIn(db);
   for (const month of months) {
-    if (month.first !== walk.at.seq + 1 || !isSame(month.before, walk.at.link)) return { kind: 'derived', what: 'months' };
+    if (month.first !== walk.at.seq + 1 || !isSame(month.before, walk.at.link) || !isSame(month.facility, begin))
+      return { kind: 'derived', what: 'months' };
     const segment = folder === null ? null : openMonth(folder, month, nativeBinding);
     if (segment === null) {
       walk.gone.push(month.name);
       [walk.at.seq, walk.at.link] = [month.last, month.link];
+      walk.before = month.link;
       fill(month.terms);
       walk.last = month.until;
       walk.first ??= month.noted;
@@ -104,8 +111,10 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
       continue;
     }
     try {
+      if (!hasSchema(segment.db)) return { kind: 'derived', what: 'schema' };
       const bad = yield* walkFile(segment, walk, month.last, fill, passes);
       if (bad !== null) return bad;
+      if (walk.last !== month.until) return { kind: 'derived', what: 'months' };
       if (!isSame(walk.at.link, month.link) || walk.terms.length !== month.terms) return { kind: 'derived', what: 'months' };
     } finally {
       segment.db.close();
@@ -133,7 +142,8 @@ function* walkFile(
   passes: (at: Standing) => void,
 ): Generator<void, Verdict | null> {
   const from = walk.at.seq;
-  const followed: Followed = { subjects: createMixture(), frames: new Map() };
+  const ways = drawWays();
+  const followed: Followed = { subjects: createMixture(ways), frames: new Map() };
   const broken = yield* walkChain(segment, walk.at, until, {
     fact(row) {
       passes(row);
@@ -142,12 +152,14 @@ function* walkFile(
     hole(hole) {
       passes({ seq: hole.last, link: hole.link });
       fill(hole.terms);
+      walk.before = hole.link;
       walk.lost += hole.last - hole.first + 1;
     },
   });
   if (broken !== null) return { kind: 'fact', ...broken };
+  if (walk.wrong !== null) return { kind: 'fact', seq: walk.wrong.seq, notedAt: walk.wrong.noted };
   for (const seq of walk.lostFrames) followed.frames.delete(seq);
-  if (!(yield* hasSubjects(segment.db, followed.subjects, { from, until }))) return { kind: 'derived', what: 'index' };
+  if (!(yield* hasSubjects(segment.db, followed.subjects, ways, { from, until }))) return { kind: 'derived', what: 'index' };
   if (!(yield* hasFrames(segment.db, followed.frames, { from, until, starts: walk.starts }))) return { kind: 'derived', what: 'keyframe' };
   return null;
 }
@@ -167,21 +179,29 @@ function follow(row: LinkedRow, walk: Walk, { subjects, frames }: Followed): voi
     for (const [at, each] of about.entries())
       if (about.findIndex(({ kind, id }) => kind === each.kind && id === each.id) === at) subjects.add(each.kind, each.id, seq);
     const said = dictionary.textOf(kind);
-    const isOfFile = said === keyframeKind || said === movedKind || said === mendedKind;
+    const isOfFile = said === keyframeKind || said === movedKind || said === mendedKind || said === sealedKind;
     if (isOfFile || ofAsset) {
       const change = ofAsset ? changeOf(bytes, notedAt, dictionary) : null;
       if (change !== null) for (const each of changeNames(change)) walk.names.add(each);
       const body = isOfFile ? decodeFact(bytes, { seq, notedAt }, dictionary).body : null;
-      if (said === keyframeKind) frames.set(seq, String(body?.hash));
+      if (said === sealedKind) compareSeal(row, String(body?.seal), walk);
+      else if (said === keyframeKind) frames.set(seq, String(body?.hash));
       else if (body !== null) tell(said, body, walk);
     }
   } catch {
     // Written by a newer version: the chain holds it, this version cannot look inside.
   }
   if (walk.last === null || notedAt < walk.last) walk.runs.add(seq);
+  walk.before = row.link;
   walk.first ??= notedAt;
   walk.last = notedAt;
   walk.facts += 1;
+}
+
+/** A day is sealed with the fact before: another seal there, and those that Settings lists are none of this chain. */
+function compareSeal({ seq, noted }: LinkedRow, text: string, walk: Walk): void {
+  const seal = readSeal(text);
+  if (seal?.seq === seq - 1 && !isSame(seal.link, walk.before)) walk.wrong ??= { seq, noted };
 }
 
 /** A fact about a month that was moved, or about damage. */
@@ -196,13 +216,14 @@ function tell(kind: string, body: { readonly [name: string]: unknown }, walk: Wa
   for (const seq of Array.isArray(body.frames) ? body.frames : []) walk.lostFrames.add(seq);
 }
 
-/** Whether facts and tables name the same months and holes. A month that is gone can no longer be asked. */
+/** Whether facts and tables name the same months and holes. What a fact of a month that is gone told can no longer be asked: such facts come after what they tell of. */
 function isTold({ told, starts, gone }: Walk, months: readonly Month[], holes: readonly Hole[]): boolean {
+  const lastGone = months.findLast(({ name }) => gone.includes(name))?.last ?? 0;
   const fits = (kind: 'month' | 'hole', { first, last, link, terms }: Pick<Hole, 'first' | 'last' | 'link' | 'terms'>) => {
     const said = told.get(`${kind}:${last}`);
-    return said === `${first}:${Buffer.from(link).toString('hex')}:${terms}` || (said === undefined && gone.length > 0);
+    return said === `${first}:${Buffer.from(link).toString('hex')}:${terms}` || (said === undefined && last < lastGone);
   };
-  const isFrame = ([seq, hash]: readonly [number, string]) => (told.get(`frame:${seq}`) ?? (gone.length > 0 ? hash : null)) === hash;
+  const isFrame = ([seq, hash]: readonly [number, string]) => (told.get(`frame:${seq}`) ?? (seq < lastGone ? hash : null)) === hash;
   return months.every((each) => fits('month', each)) && holes.every((each) => fits('hole', each)) && [...starts].every(isFrame);
 }
 

@@ -15,6 +15,7 @@ import { NoteField } from '../page/parts/note-field.tsx';
 import { noWay, wayStoreOf } from '../page/stores/way-store.ts';
 import history from '../ui/history.module.css';
 import { SaidLine } from '../ui/parts.tsx';
+import { WholeCodes } from '../ui/whole-codes.tsx';
 import { useWords } from '../ui/words.ts';
 import { OperationStateTag } from './operation-state.tsx';
 import styles from './timeline.module.css';
@@ -123,7 +124,7 @@ function TimelineLine({ line: { at, since, what, by, told }, onGo }: { line: Lin
         </button>
       )}
       <span>
-        {say(what)}
+        <WholeCodes text={say(what)} />
         {by !== null && (
           <>
             {' '}

@@ -36,6 +36,8 @@ export const createDockScheduling = (options: {
   seed: number;
   plan: YardSeed;
   clock: Clock;
+  /** The yard is made as of this time, in milliseconds since the epoch; without it of now. */
+  madeAt?: number | undefined;
   quirks: Quirks;
   pageSizes: PageSizes;
   tokenLifetimeSeconds: number;
@@ -47,7 +49,7 @@ export const createDockScheduling = (options: {
   const admin = accounts.at(-1) as Account;
   // New ids differ from one start to the next, as a console that kept its files over both would otherwise take a new truck for an old one.
   const world: World = { store, quirks: options.quirks, clock, ids: createRandom(`${seed}/new-ids/${clock.now()}`), lastStamp: 0 };
-  const fill = () => makeYard(store, plan, createRandom(seed), clock.now(), admin.id);
+  const fill = () => makeYard(store, plan, createRandom(seed), options.madeAt ?? clock.now(), admin.id);
   let made = fill();
   const listeners = new Set<(events: readonly RealtimeEvent[]) => void>();
 

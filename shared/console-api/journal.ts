@@ -80,6 +80,8 @@ export const journalContract = {
   about: call('open')
     .input(z.object({ subject, before: place.optional(), limit: z.number().int().min(1).max(500) }))
     .output(trusted<PastOf>()),
+  /** Every clerk that any fact is about, in the order of the alphabet: also those who are no clerks of this desk any more. */
+  clerks: call('open').output(trusted<readonly string[]>()),
   /**
    * When something last came to each of these spots or left it, in milliseconds since the epoch, as far as the journal itself reaches back; null where it tells
    * of nothing. `until`: no later than that.

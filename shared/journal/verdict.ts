@@ -15,7 +15,7 @@ export type Verdict =
   /** The first fact that is not as it was written, or is missing. */
   | { readonly kind: 'fact'; readonly seq: number; readonly notedAt: number | null }
   /** The facts are whole; what follows from them and is only there to find them is not. */
-  | { readonly kind: 'derived'; readonly what: 'dictionary' | 'index' | 'keyframe' | 'times' | 'names' | 'months' }
+  | { readonly kind: 'derived'; readonly what: 'dictionary' | 'index' | 'keyframe' | 'times' | 'names' | 'months' | 'schema' }
   /** The chain is whole, but it is not the one that the seal was given out for; `gone`: what it stands for lies in a file that is not there any more. */
   | { readonly kind: 'seal'; readonly why: 'unreadable' | 'other' | 'beyond' | 'gone' };
 

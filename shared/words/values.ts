@@ -895,6 +895,7 @@ export type ValuesByCode<Value> = {
   'shift.signedBy': { clerk: Value; at: number };
   'shift.lastSigned': { clerk: Value; at: Value };
   'shift.movesOf': { clerk: Value };
+  'shift.since': { at: Value };
   'rules.asset': { kind: string; name: Value };
   'rules.spot': { kind: string; name: Value };
   'rules.where.spot': { spot: Value };

@@ -152,3 +152,11 @@ describe('chance', () => {
     expect(() => random.pick([])).toThrow('empty list');
   });
 });
+
+test('made as of a time it is the same yard whenever it is started', async () => {
+  const madeAt = fixedClock().now();
+  const [now, later] = await Promise.all(
+    [0, 90 * 86_400_000].map((ms) => start({ yard: 'small', seed: 7, madeAt, clock: { now: () => madeAt + ms } })),
+  );
+  expect(everything((now as NonNullable<typeof now>).yard)).toBe(everything((later as NonNullable<typeof later>).yard));
+});

@@ -35,7 +35,8 @@ export function ReportsScreen() {
           />
         }
       >
-        <div className={styles.body}>
+        {/* Each begins at its top. */}
+        <div key={tab} className={styles.body}>
           <Shown />
         </div>
       </Region>

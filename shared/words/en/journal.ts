@@ -24,6 +24,7 @@ export const journal = {
   'journal.verdict.seal.gone': 'The seal belongs to a month that is no longer on this computer. Put its file back to check it.',
   'journal.verdict.names': 'Changed: the entries are complete, but the list of names used for searching was edited.',
   'journal.verdict.months': 'Changed: an archived month isn’t the one that was moved out of this history.',
+  'journal.verdict.schema': 'Changed: the structure of the file was edited, so what it shows may not be what was written.',
   'journal.verdict.gone':
     '{count, plural, one {Month {months} is} other {Months {months} are}} no longer on this computer, so {count, plural, one {it wasn’t} other {they weren’t}} checked.',
   'journal.verdict.lost': '{count, plural, one {# entry was} other {# entries were}} lost to a damaged file.',

@@ -2,6 +2,7 @@
 export const numbers = {
   'numbers.none': 'Those days haven’t begun yet, or they’re from before this computer started keeping history.',
   'numbers.failed': 'Couldn’t calculate the figures. Try again in a moment.',
+  'numbers.working': 'Calculating the figures. The first time can take several seconds.',
   'numbers.lastDay': 'Last day',
   'numbers.days': 'Days',
   'numbers.dayCount': '{count, plural, one {# day} other {# days}}',

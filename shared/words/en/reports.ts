@@ -29,6 +29,7 @@ export const reports = {
   'shift.troubles': 'Refused, in conflict, or result unknown',
   'shift.troublesNone': 'Nothing went wrong.',
   'shift.closed': 'Closed spots',
+  'shift.since': 'since {at}',
   'shift.closedNone': 'No spot is closed.',
   'shift.dwellers': 'Here longest',
   'shift.late': 'Late arrivals',

@@ -26,6 +26,7 @@ export const journal: Translation<typeof english> = {
   'journal.verdict.seal.beyond': 'El sello es posterior al fin de este historial. Se cortó el final o se restauró una copia anterior.',
   'journal.verdict.seal.gone': 'El sello es de un mes que ya no está en esta computadora. Volver a poner su archivo para revisarlo.',
   'journal.verdict.names': 'Alterado: las entradas están completas, pero se editó la lista de nombres que usa la búsqueda.',
+  'journal.verdict.schema': 'Alterado: se modificó la estructura del archivo, así que lo que muestra puede no ser lo que se escribió.',
   'journal.verdict.months': 'Alterado: un mes archivado no es el que se sacó de este historial.',
   'journal.verdict.gone':
     '{count, plural, one {El mes {months} ya no está} other {Los meses {months} ya no están}} en esta computadora; no se {count, plural, one {revisó} other {revisaron}}.',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const numbers: Translation<typeof english> = {
   'numbers.none': 'Esos días no han empezado, o son de antes de que esta computadora guardara el historial.',
   'numbers.failed': 'No se pudieron calcular las cifras. Intentar de nuevo en un momento.',
+  'numbers.working': 'Calculando las cifras. La primera vez puede tardar varios segundos.',
   'numbers.lastDay': 'Último día',
   'numbers.days': 'Días',
   'numbers.dayCount': '{count, plural, one {# día} other {# días}}',

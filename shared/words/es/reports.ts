@@ -31,6 +31,7 @@ export const reports: Translation<typeof english> = {
   'shift.troubles': 'Rechazado, en conflicto o resultado desconocido',
   'shift.troublesNone': 'Nada salió mal.',
   'shift.closed': 'Lugares cerrados',
+  'shift.since': 'desde {at}',
   'shift.closedNone': 'Ningún lugar está cerrado.',
   'shift.dwellers': 'Aquí desde hace más tiempo',
   'shift.late': 'Llegaron con retraso',

@@ -33,7 +33,8 @@ if (folder === undefined || existsSync(folder)) {
   process.exit(2);
 }
 const started = performance.now();
-const sandbox = await startSandbox({ yard: values.yard as 'giant', seed: Number(values.seed) });
+const end = Date.now();
+const sandbox = await startSandbox({ yard: values.yard as 'giant', seed: Number(values.seed), madeAt: end });
 const desk = await openDesk(sandbox);
 desk.console.start();
 await until(() => desk.status().freshness[0]?.asOf != null, 'the yard');
@@ -49,11 +50,11 @@ const facts = writePast({ file: path.join(folder, journalFileName), facility: id
   days: Number(values.days),
   movesPerDay: Number(values.moves),
   seed: Number(values.seed),
-  end: Date.now(),
+  end,
 });
 console.log(
   `${facts} facts of ${values.days} days in ${Math.round((performance.now() - started) / 1_000)} s.\n` +
-    `npm run sandbox -- --yard ${values.yard} --seed ${values.seed}   (prints a profile: save it)\n` +
+    `npm run sandbox -- --yard ${values.yard} --seed ${values.seed} --made-at ${new Date(end).toISOString()}   (prints a profile: save it)\n` +
     `npm start -- --profile PROFILE --data-dir ${folder}`,
 );
 process.exit(0);

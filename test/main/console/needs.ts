@@ -79,6 +79,7 @@ export const needs: Readonly<Record<string, Need>> = {
   'journal.move': 'open',
   'journal.between': 'open',
   'journal.about': 'open',
+  'journal.clerks': 'open',
   'journal.day': 'open',
   'journal.touched': 'open',
   'journal.told': 'open',

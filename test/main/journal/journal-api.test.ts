@@ -78,6 +78,7 @@ describe('the journal of a running console', () => {
     expect(await ofName(`visit:${truck}`, name)).toEqual(wanted);
     expect((await linesAbout(`spot:${firstId}`)).slice(0, 2)).toEqual(wanted.slice(0, 2));
     expect((await linesAbout('clerk:Pat')).map(([what]) => what)).toHaveLength(1);
+    expect(await desk.api.journal.clerks()).toEqual(['Pat']);
     // A trailer goes where its truck goes.
     const trailer = desk.page.table.hookedTo(truck)[0];
     expect((await linesAbout(`container:${trailer}`)).map(([what]) => what)).toEqual(

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Timeline } from '../../../operations/timeline.tsx';
@@ -6,13 +7,14 @@ import { usePage } from '../../../page/page-context.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
 
-/** What a clerk of this desk did, newest first. */
+/** What a clerk did, newest first: of this desk, or of its history. */
 export function HistoryTab() {
   const { t } = useWords();
-  const { session, info } = usePage();
+  const { api, session, info } = usePage();
   const clerks = useStore(session, (state) => state.clerks);
   const here = useStore(session, (state) => state.clerk?.name ?? info.clerk);
-  const names = [...new Set([here, ...clerks.map(({ name }) => name)])];
+  const { data: known = [] } = useQuery({ queryKey: ['journal', 'clerks'], queryFn: () => api.journal.clerks() });
+  const names = [...new Set([here, ...clerks.map(({ name }) => name), ...known])];
   const [chosen, setChosen] = useState<string | null>(null);
   const clerk = chosen ?? here;
   return (

@@ -52,6 +52,11 @@ export function NumbersTab() {
         <ExportButton wanted={{ list: 'numbers', first, days }} label={t('numbers.export')} />
       </div>
       {error !== null && <SaidLine said={errorSaid(error, message('numbers.failed'))} />}
+      {data === undefined && error === null && (
+        <p className={styles.summary} role="status">
+          {t('numbers.working')}
+        </p>
+      )}
       {data !== undefined && error === null && <Figures answer={data} />}
     </div>
   );

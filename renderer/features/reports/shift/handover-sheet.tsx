@@ -8,7 +8,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { SealOf } from '../../../page/parts/seal-mark.tsx';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import { appointmentName } from '../../../schedule/words.ts';
-import { Paper, SheetFacts } from '../../../ui/print-sheet.tsx';
+import { Paper, SheetColumns, SheetFacts } from '../../../ui/print-sheet.tsx';
 import { durationText } from '../../../ui/time.ts';
 import { useWords } from '../../../ui/words.ts';
 
@@ -61,8 +61,11 @@ export function HandoverSheet({ report }: { report: ShiftReport }) {
       <Part
         title={t('shift.closed')}
         lines={closed.map(({ spot, note, since }) =>
-          [spot, note, since === null ? null : zone.short(since, until)].filter((part) => part !== null && part !== '').join(' · '),
+          [spot, note, since === null ? null : t('shift.since', { at: zone.short(since, until) })]
+            .filter((part) => part !== null && part !== '')
+            .join(' · '),
         )}
+        isShort
         none={t('shift.closedNone')}
       />
       <Part
@@ -75,8 +78,8 @@ export function HandoverSheet({ report }: { report: ShiftReport }) {
       />
       <Appointments title={t('shift.late')} rows={report.late} until={until} />
       <Appointments title={t('shift.missing')} rows={report.missing} until={until} />
-      <Part title={t('shift.cameList')} lines={passages(came)} />
-      <Part title={t('shift.wentList')} lines={passages(went)} />
+      <Part title={t('shift.cameList')} lines={passages(came)} isShort />
+      <Part title={t('shift.wentList')} lines={passages(went)} isShort />
       <Part
         title={t('detention.unwatched')}
         lines={unwatched.map((each) => t('detention.between', { from: zone.dated(at(each.from)), until: zone.dated(at(each.until)) }))}
@@ -109,21 +112,23 @@ function Appointments({ title, rows, until }: { title: string; rows: readonly Ap
 }
 
 /** A part of the sheet; one without lines says that there are none, or is left out. */
-function Part({ title, lines, none = null }: { title: string; lines: readonly string[]; none?: ReactNode }) {
+function Part(props: { title: string; lines: readonly string[]; none?: ReactNode; isShort?: boolean }) {
+  const { title, lines, none = null, isShort = false } = props;
   if (lines.length === 0 && none === null) return null;
+  const written = lines.map((line, index) => (
+    // Lines have no other name than their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+    <p key={index}>
+      <bdi>{displayText(line, 300)}</bdi>
+    </p>
+  ));
   return (
     <>
       <h3>
         {title} {lines.length > 0 && `(${lines.length})`}
       </h3>
       {lines.length === 0 && <p>{none}</p>}
-      {lines.map((line, index) => (
-        // Lines have no other name than their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-        <p key={index}>
-          <bdi>{displayText(line, 300)}</bdi>
-        </p>
-      ))}
+      {isShort ? <SheetColumns>{written}</SheetColumns> : written}
     </>
   );
 }

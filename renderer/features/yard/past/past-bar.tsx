@@ -126,13 +126,16 @@ function Jump({ past, until }: { past: Past; until: number }) {
   );
 }
 
-/** The bar of 24 hours: how much happened when (by its root, so that one busy moment leaves the others to be seen), what was not watched or is not kept here any more, and a handle. */
+/** Parts of the bar that may reach over its edge: one busy moment, such as a start after days away, leaves the others to be seen. */
+const mostOver = 3;
+
+/** The bar of 24 hours: how much happened when, what was not watched or is not kept here any more, and a handle. */
 function Track({ past, state }: { past: Past; state: PastState }) {
   const { t } = useWords();
   const { zone } = usePage();
   const { at, window, day } = state;
   const length = Math.max(1, window.until - window.from);
-  const most = Math.max(1, ...(day?.counts ?? []));
+  const most = Math.max(1, day?.counts.toSorted((a, b) => b - a)[mostOver] ?? 0);
   const unknown = [
     ...(day?.unwatched ?? []).map((each) => ({ ...each, why: 'past.unwatched' as const })),
     ...(day?.gone ?? []).map((each) => ({ ...each, why: 'past.gone' as const })),
@@ -144,7 +147,7 @@ function Track({ past, state }: { past: Past; state: PastState }) {
         {day?.counts.map((count, part) => (
           // Parts of the bar have no other name than their place.
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-          <span key={part} style={{ height: `${100 * Math.sqrt(count / most)}%` }} />
+          <span key={part} style={{ height: `${Math.min(100, (100 * count) / most)}%` }} />
         ))}
       </div>
       {unknown.map(({ from, until, why }) => (

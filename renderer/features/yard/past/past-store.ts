@@ -1,7 +1,6 @@
 /** The yard of another time on this page: where the clerk stands in it, and how to go from there. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { JournalDay, PastMove } from '../../../../shared/console-api/journal.ts';
-import type { Fact } from '../../../../shared/journal/fact.ts';
 import { backwards, forwards } from '../../../../shared/journal/row-changes.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
@@ -9,6 +8,7 @@ import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
 import { noWay, wayStoreOf } from '../../../page/stores/way-store.ts';
 import { changeToSnapshot } from '../../../page/stores/yard-change.ts';
+import { factsAhead } from './facts-ahead.ts';
 
 /** Where the clerk stands. Times are milliseconds since the epoch. */
 export type PastPlace = {
@@ -53,8 +53,6 @@ export type Past = {
 const dayMs = 24 * 60 * 60_000;
 /** Parts of the bar. */
 export const parts = 96;
-/** Facts that are fetched ahead while time plays. */
-const ahead = 1_000;
 
 const now: Omit<PastState, 'until' | 'from' | 'window'> = { at: null, isOpening: false, day: null, speed: null, trouble: null };
 
@@ -201,25 +199,18 @@ export const pastOf = perPage((page: Page): Past => {
   async function run(speed: number): Promise<void> {
     const mine = turn;
     const isOn = () => mine === turn && state().speed === speed && state().at !== null;
-    let buffer: Fact[] = [];
-    let isAtEnd = false;
+    const facts = factsAhead(api.journal, state().at?.seq ?? 0);
     let before = performance.now();
     try {
       while (isOn()) {
         const { at, until } = state();
         if (at === null) return;
-        if (buffer.length < ahead / 4 && !isAtEnd) {
-          const after = buffer.at(-1)?.seq ?? at.seq;
-          const more = await api.journal.between({ after, until: Number.MAX_SAFE_INTEGER, limit: ahead });
-          isAtEnd = more.length < ahead;
-          buffer = [...buffer, ...more];
-        }
+        await facts.ready();
         const frame = await new Promise<number>((done) => requestAnimationFrame(done));
         if (!isOn()) return;
         const instant = Math.min(until, at.instant + Math.max(0, frame - before) * speed);
         before = frame;
-        const past = buffer.findIndex(({ notedAt }) => notedAt > instant);
-        const due = buffer.splice(0, past === -1 ? buffer.length : past);
+        const due = facts.take(instant);
         const changes = due.flatMap(({ change }) => (change === null ? [] : [change]));
         if (changes.length > 0) yard.showPast(forwards(yard.table, changes));
         stand({ seq: due.at(-1)?.seq ?? at.seq, instant });

@@ -1,0 +1,41 @@
+/** Facts in their order, fetched ahead of those that are shown: who plays them never waits while some are at hand. */
+import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
+import type { Fact } from '../../../../shared/journal/fact.ts';
+
+/** Facts of one fetch; the next begins when half of them are left. */
+const atOnce = 1_000;
+
+/** Facts after a place of the journal. */
+export function factsAhead(journal: Pick<ConsoleApi['journal'], 'between'>, place: number) {
+  const buffer: Fact[] = [];
+  let newest = place;
+  let isAtEnd = false;
+  let coming: Promise<void> | null = null;
+  let failed: { readonly error: unknown } | null = null;
+
+  async function fetch(): Promise<void> {
+    try {
+      const more = await journal.between({ after: newest, until: Number.MAX_SAFE_INTEGER, limit: atOnce });
+      isAtEnd = more.length < atOnce;
+      newest = more.at(-1)?.seq ?? newest;
+      buffer.push(...more);
+    } catch (error) {
+      failed = { error };
+    }
+    coming = null;
+  }
+
+  return {
+    /** Some are at hand, or there are no more. Rejects with what went wrong. */
+    async ready(): Promise<void> {
+      if (buffer.length < atOnce / 2 && !isAtEnd) coming ??= fetch();
+      if (buffer.length === 0) await coming;
+      if (failed !== null) throw failed.error;
+    },
+    /** Those that were noted by an instant, in milliseconds since the epoch; each is given once. */
+    take(instant: number): readonly Fact[] {
+      const past = buffer.findIndex(({ notedAt }) => notedAt > instant);
+      return buffer.splice(0, past === -1 ? buffer.length : past);
+    },
+  };
+}

@@ -1,0 +1,239 @@
+/**
+ * Somebody who knows the file edits it in ways that leave the chain as it is, to hide a fact or to show another one: the check names what was edited. And a bit
+ * that flips anywhere in the file is noticed, or changes nothing that is read from it.
+ */
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { genesis, linkAfter } from '../../../main/journal/chain.ts';
+import { journalFileName, journalOver, openJournalFile } from '../../../main/journal/journal-file.ts';
+import { monthFile, monthFolderName } from '../../../main/journal/months.ts';
+import { yardAt } from '../../../main/journal/past-yard.ts';
+import { createRecorder } from '../../../main/journal/recorder.ts';
+import { verifyJournal } from '../../../main/journal/verify.ts';
+import { createRandom } from '../../../sandbox/random.ts';
+import type { Subject } from '../../../shared/journal/fact.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
+import { spot, visit } from '../../shared/yard/rows.ts';
+import { share } from '../../support/tiers.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-tampered-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const whole = path.join(root, 'whole');
+const dayMs = 86_400_000;
+const months = ['2025-01', '2025-02'];
+
+/** Three months with seals of days; the first two lie in files of their own. */
+beforeAll(async () => {
+  mkdirSync(whole);
+  let time = Date.UTC(2025, 0, 20, 12);
+  const clock = { now: () => time, monotonic: () => time };
+  const file = openJournalFile({ folder: whole, clock }, 'w1');
+  const base = createYardTable();
+  const none = { areas: [], spots: [], visits: [], containers: [] };
+  const recorder = createRecorder({
+    ...{ file, base, clock, timers: { after: () => () => {} }, onTrouble: () => {} },
+    dayOf: (ms) => new Date(ms).toISOString().slice(0, 10),
+  });
+  recorder.begin(null);
+  for (let day = 0; day < 50; day += 1, time += dayMs) {
+    const put = { ...none, spots: day === 0 ? ['A', 'B', 'C'].map((id) => spot(id)) : [], visits: [visit(`v${day % 4}`, 'ABC'[day % 3])] };
+    recorder.looked(new Date(time).toISOString());
+    recorder.changing({ put, remove: none });
+    base.put({ put, remove: none });
+    recorder.keep({ source: 'note', kind: 'note', at: time, subjects: ['visit:v1', 'clerk:Ana'], body: { text: `day ${day}` } });
+    if (day % 10 === 0) file.addKeyframe(base.snapshot());
+  }
+  recorder.end();
+  for (const name of months)
+    expect(await file.moveMonth(time + 500 * dayMs, (ms) => new Date(ms).toISOString().slice(0, 7))).toEqual({ ok: true, value: name });
+  file.close();
+});
+
+let copies = 0;
+function copied(): string {
+  copies += 1;
+  const folder = path.join(root, `copy-${copies}`);
+  mkdirSync(path.join(folder, monthFolderName), { recursive: true });
+  for (const name of [journalFileName, ...months.map((month) => path.join(monthFolderName, `${month}.db`))])
+    copyFileSync(path.join(whole, name), path.join(folder, name));
+  return folder;
+}
+
+const verdictOf = (folder: string) => {
+  const db = new Sqlite(path.join(folder, journalFileName), { readonly: true });
+  try {
+    return verifyJournal(db, { facility: 'w1', folder });
+  } finally {
+    db.close();
+  }
+};
+
+/** What the check says of a copy, of which somebody edited the journal or a month. */
+function edited(
+  work: string | ((db: Sqlite.Database, folder: string) => void),
+  file: (folder: string) => string = (folder) => path.join(folder, journalFileName),
+) {
+  const folder = copied();
+  const db = new Sqlite(file(folder));
+  // As hands do it that keep to no rule.
+  db.unsafeMode();
+  db.pragma('writable_schema = ON');
+  if (typeof work === 'string') db.exec(work);
+  else work(db, folder);
+  db.close();
+  const verdict = verdictOf(folder);
+  rmSync(folder, { recursive: true });
+  return verdict;
+}
+
+test('as it was written it is unchanged, through all its files', () => {
+  expect(edited('SELECT 1')).toMatchObject({ kind: 'unchanged' });
+});
+
+describe('what only serves to find facts, edited so that it tells less or other things', () => {
+  test.each([
+    ['a view that leaves a fact out', 'ALTER TABLE fact RENAME TO hidden; CREATE VIEW fact AS SELECT * FROM hidden'],
+    ['a trigger on new facts', 'CREATE TRIGGER t AFTER INSERT ON fact BEGIN DELETE FROM subject WHERE seq = new.seq; END'],
+    [
+      'an index that takes other letters for the same',
+      'DROP TABLE hole; CREATE TABLE hole (first INTEGER PRIMARY KEY, last INT, link BLOB, terms INT)',
+    ],
+    [
+      'a dictionary that takes capitals for small letters',
+      "UPDATE sqlite_schema SET sql = replace(sql, 'text TEXT NOT NULL', 'text TEXT COLLATE NOCASE NOT NULL') WHERE name = 'term'",
+    ],
+  ])('%s', (_, sql) => {
+    expect(edited(sql)).toEqual({ kind: 'derived', what: 'schema' });
+  });
+
+  test('a trigger or a view in the file of a month', () => {
+    const sql = 'ALTER TABLE subject RENAME TO hidden; CREATE VIEW subject AS SELECT * FROM hidden';
+    expect(edited(sql, (folder) => monthFile(folder, '2025-02'))).toEqual({ kind: 'derived', what: 'schema' });
+  });
+
+  test('entries of the index taken out, and others put in that no thing has: no sum makes up for it', () => {
+    const verdict = edited((db) => {
+      const all = db.prepare<[], { kind: number; id: number; seq: number }>('SELECT * FROM subject ORDER BY seq DESC LIMIT 40').all();
+      const [one, two] = all as [(typeof all)[0], (typeof all)[0]];
+      db.prepare('DELETE FROM subject WHERE seq IN (?, ?)').run(one.seq, two.seq);
+      for (const { kind, id, seq } of all.filter(({ seq }) => seq === one.seq || seq === two.seq))
+        db.prepare('INSERT OR IGNORE INTO subject VALUES (?, ?, ?)').run(kind + 5_000, id, one.seq + two.seq - seq);
+    });
+    expect(verdict).toEqual({ kind: 'derived', what: 'index' });
+  });
+
+  test('the list of months: when one ends, where the chain begins, another name, one less', () => {
+    for (const sql of [
+      "UPDATE month SET until = until - 5000 WHERE name = '2025-01'",
+      "UPDATE month SET facility = x'00' WHERE name = '2025-02'",
+      "UPDATE month SET terms = terms + 1 WHERE name = '2025-01'",
+      "DELETE FROM month WHERE name = '2025-02'",
+      'DELETE FROM month',
+    ])
+      expect(edited(sql).kind, sql).not.toBe('unchanged');
+    expect(edited("UPDATE month SET name = '2025-03' WHERE name = '2025-02'")).toMatchObject({ kind: 'unchanged', gone: ['2025-03'] });
+    expect(edited("UPDATE month SET noted = noted + 1 WHERE name = '2025-02'")).toMatchObject({ gone: ['2025-02'] });
+  });
+
+  test('a month in the place of another, and one that was put together anew', () => {
+    const swapped = edited((_, folder) => copyFileSync(monthFile(folder, '2025-01'), monthFile(folder, '2025-02')));
+    expect(swapped).toMatchObject({ kind: 'unchanged', gone: ['2025-02'] });
+    const again = edited(
+      (db) => db.exec('UPDATE fact SET noted = noted + 1 WHERE seq = (SELECT max(seq) - 3 FROM fact)'),
+      (folder) => monthFile(folder, '2025-01'),
+    );
+    expect(again).toMatchObject({ kind: 'fact' });
+  });
+
+  test('a month taken away does not let facts of the journal be called lost to damage', () => {
+    const verdict = edited((db, folder) => {
+      rmSync(monthFile(folder, '2025-01'));
+      const { last, terms, link } = db
+        .prepare<[], { last: number; terms: number; link: Buffer }>(
+          'SELECT seq AS last, link, (SELECT max(number) FROM term) AS terms FROM fact ORDER BY seq DESC LIMIT 1 OFFSET 3',
+        )
+        .get() as { last: number; terms: number; link: Buffer };
+      for (const table of ['fact', 'subject']) db.prepare(`DELETE FROM ${table} WHERE seq IN (?, ?)`).run(last, last - 1);
+      db.prepare('INSERT INTO hole VALUES (?, ?, ?, ?)').run(last - 1, last, link, terms);
+    });
+    expect(verdict.kind).not.toBe('unchanged');
+  });
+
+  test('a chain that was made anew, with the seals of days left as they were', () => {
+    const verdict = edited((db) => {
+      const rows = db.prepare<[], { seq: number; noted: number; link: Buffer; bytes: Buffer }>('SELECT * FROM fact ORDER BY seq').all();
+      let link: Uint8Array = db.prepare<[], Buffer>('SELECT link FROM month ORDER BY last DESC LIMIT 1').pluck().get() ?? genesis('w1');
+      for (const { seq, noted, bytes } of rows) {
+        const told = seq === rows[5]?.seq ? noted + 1 : noted;
+        link = linkAfter(link, seq, told, bytes);
+        db.prepare('UPDATE fact SET noted = ?, link = ? WHERE seq = ?').run(told, link, seq);
+      }
+    });
+    expect(verdict).toMatchObject({ kind: 'fact' });
+  });
+});
+
+describe('bits', () => {
+  /** All that is ever read of a journal, or null where it cannot be read. */
+  function told(folder: string): string | null {
+    try {
+      const db = new Sqlite(path.join(folder, journalFileName), { readonly: true });
+      try {
+        const file = journalOver(db, null, { folder, clock: { now: () => 0, monotonic: () => 0 }, facility: 'w1' });
+        const end = file.head().seq;
+        const subjects: Subject[] = [
+          'visit:v0',
+          'visit:v1',
+          'visit:v2',
+          'visit:v3',
+          'spot:A',
+          'spot:B',
+          'spot:C',
+          'clerk:Ana',
+          'yard:seals',
+        ];
+        const yards = [3, Math.round(end / 3), Math.round(end / 2), end].map((seq) => yardAt(file, seq)?.snapshot());
+        const times = file.between(0, end).map(({ notedAt }) => file.placeAt(notedAt));
+        const about = subjects.map((each) => file.about(each, Number.MAX_SAFE_INTEGER, 500));
+        return JSON.stringify([file.between(0, end), about, yards, times, file.idsOf('clerk'), file.named('tx', 50), file.months()]);
+      } finally {
+        db.close();
+      }
+    } catch {
+      return null;
+    }
+  }
+
+  test.each([journalFileName, path.join(monthFolderName, '2025-01.db')])(
+    'flipped in %s are noticed, or nothing that is read is other than before',
+    (name) => {
+      const random = createRandom(`bits ${name}`);
+      const folder = copied();
+      const before = told(folder);
+      expect(before).not.toBeNull();
+      const target = path.join(folder, name);
+      const bytes = readFileSync(target);
+      let noticed = 0;
+      for (let flip = 0; flip < share(12, 600); flip += 1) {
+        const bit = random.int(0, 8 * bytes.length - 1);
+        const flipped = Buffer.from(bytes);
+        flipped[bit >> 3] = (flipped[bit >> 3] as number) ^ (1 << (bit & 7));
+        writeFileSync(target, flipped);
+        let isNoticed = true;
+        try {
+          const verdict = verdictOf(folder);
+          isNoticed = verdict.kind !== 'unchanged' || verdict.gone !== undefined;
+        } catch {
+          // Pages that cannot be read are told as well.
+        }
+        if (isNoticed) noticed += 1;
+        else expect(told(folder), `byte ${bit >> 3}, bit ${bit & 7}`).toBe(before);
+      }
+      expect(noticed).toBeGreaterThan(share(0, 30));
+    },
+    300_000,
+  );
+});
