@@ -109,7 +109,8 @@ export function outlineOf(bytes: Uint8Array): {
   const kind = from.count();
   from.signed();
   if ((flags & flag.since) !== 0) from.signed();
-  const subjects = Array.from({ length: from.count() }, () => ({ kind: from.count(), id: from.count() }));
+  const subjects: SubjectNumber[] = [];
+  for (let left = from.count(); left > 0; left -= 1) subjects.push({ kind: from.count(), id: from.count() });
   return { told, kind, subjects, ofAsset: (flags & flag.change) !== 0 && from.byte() >= recordKinds.indexOf('visit') };
 }
 
@@ -125,7 +126,8 @@ export function decodeFact(
   const kind = term();
   const at = place.notedAt - from.signed();
   const since = (flags & flag.since) === 0 ? null : at - from.signed();
-  const subjects = Array.from({ length: from.count() }, (): Subject => `${term()}:${term()}`);
+  const subjects: Subject[] = [];
+  for (let left = from.count(); left > 0; left -= 1) subjects.push(`${term()}:${term()}`);
   const change = (flags & flag.change) === 0 ? null : readChange(from, place.notedAt, terms);
   const body = (flags & flag.body) === 0 ? null : (bodyOf(from, format, terms) as NewFact['body']);
   if (!from.isAtEnd()) throw new RangeError('bytes go on after the fact');
@@ -154,7 +156,9 @@ function readHead(from: ByteReader): FactHead {
   if (format !== version && format !== firstVersion) throw new RangeError('a fact of another version');
   const flags = from.byte();
   const source = sources[flags & 3] as FactSource;
-  return { format, flags, source, told: Array.from({ length: from.count() }, () => readTerm(from)) };
+  const told: string[] = [];
+  for (let left = from.count(); left > 0; left -= 1) told.push(readTerm(from));
+  return { format, flags, source, told };
 }
 
 function writeChange(change: RowChange, notedAt: number, term: (text: string) => number, into: ByteWriter): void {

@@ -65,29 +65,50 @@ export function* hasTerms(db: Database, terms: readonly string[], lastTerm: numb
 
 /** Whether the index by subject is. In numbers of the dictionary, which is compared for itself. */
 export function* hasSubjects(db: Database, wanted: Mixture, ways: Ways, { from, until }: Places): Generator<void, boolean> {
+  // All rows as one text: a row by itself costs more to hand over than to mix.
   const next = db
-    .prepare<[number, number, number, number], [number, number, number]>(
-      'SELECT kind, id, seq FROM subject WHERE (kind, id, seq) > (?, ?, ?) ORDER BY kind, id, seq LIMIT ?',
+    .prepare<[number, number, number, number], string | null>(
+      `SELECT group_concat(kind || ',' || id || ',' || seq) FROM
+         (SELECT kind, id, seq FROM subject WHERE (kind, id, seq) > (?, ?, ?) ORDER BY kind, id, seq LIMIT ?)`,
     )
-    .raw();
+    .pluck();
   const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck();
   const found = createMixture(ways);
   let at: readonly [number, number, number] = [-1, -1, -1];
   for (;;) {
-    const rows = next.all(...at, 4 * rowsPerStep);
+    const rows = numbersIn(next.get(...at, 4 * rowsPerStep) ?? '');
     const now = last.get() ?? 0;
-    for (const [kind, id, seq] of rows) {
+    for (let row = 0; row < rows.length; row += 3) {
+      const [kind, id, seq] = [rows[row] as number, rows[row + 1] as number, rows[row + 2] as number];
+      at = [kind, id, seq];
       // What lies in the file of a month is taken out of the journal piece by piece.
       if (seq <= from && seq > 0) continue;
       if (seq <= until) found.add(kind, id, seq);
       else if (seq > now) return false;
     }
-    const newest = rows.at(-1);
-    if (newest === undefined) return found.value() === wanted.value();
-    at = newest;
+    if (rows.length === 0) return found.value() === wanted.value();
     yield;
   }
 }
+
+/** The whole numbers of a text, between commas. */
+function numbersIn(text: string): readonly number[] {
+  const numbers: number[] = [];
+  if (text === '') return numbers;
+  let [value, isBelow] = [0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === comma) {
+      numbers.push(isBelow ? -value : value);
+      [value, isBelow] = [0, false];
+    } else if (code === minus) isBelow = true;
+    else value = value * 10 + code - zero;
+  }
+  numbers.push(isBelow ? -value : value);
+  return numbers;
+}
+
+const [comma, minus, zero] = [44, 45, 48];
 
 /** Whether each packed yard is the one whose hash a fact holds. Those at the beginning of a file are gathered in `starts`. */
 export function* hasFrames(
@@ -177,31 +198,31 @@ function otherNames(db: Database, end: number): (name: string) => boolean {
 /** The sum of `createMixture`. */
 export type Mixture = { add(kind: number, id: number, seq: number): void; value(): string };
 
-/** A way to mix an entry: a prime below 2^26 and factors below 2^20, so that numbers stay exact. */
-type Way = { readonly prime: number; readonly ofId: number; readonly ofSeq: number; readonly ofKind: number };
-/** Two ways, drawn anew for each check: nobody can add entries that make up for those that were taken out. */
+/** A way to mix an entry: odd factors of 32 bits. */
+type Way = { readonly begin: number; readonly ofKind: number; readonly ofId: number; readonly ofSeq: number };
+/** Two ways, drawn anew for each check: nobody can choose entries that make up for those that were taken out. */
 export type Ways = readonly [Way, Way];
-const factor = () => randomInt(500_000, 1_000_000);
-export const drawWays = (): Ways => [
-  { prime: 67_108_859, ofId: factor(), ofSeq: factor(), ofKind: factor() },
-  { prime: 67_108_837, ofId: factor(), ofSeq: factor(), ofKind: factor() },
-];
 
-/** Squares, so that what is moved from one entry to another does not come to the same. */
-function mixed({ prime, ofId, ofSeq, ofKind }: Way, kind: number, id: number, seq: number): number {
-  const first = (id * ofId + seq * ofSeq + kind * ofKind) % prime;
-  const second = (first * first + id * ofSeq + seq) % prime;
-  return (second * second + kind) % prime;
+const factor = () => 2 * randomInt(0x4000_0000, 0x7fff_ffff) + 1;
+const drawWay = (): Way => ({ begin: factor(), ofKind: factor(), ofId: factor(), ofSeq: factor() });
+export const drawWays = (): Ways => [drawWay(), drawWay()];
+
+function mixed({ begin, ofKind, ofId, ofSeq }: Way, kind: number, id: number, seq: number): number {
+  let mix = Math.imul(begin ^ kind, ofKind);
+  mix = Math.imul(mix ^ (mix >>> 15) ^ id, ofId);
+  mix = Math.imul(mix ^ (mix >>> 13) ^ seq, ofSeq);
+  mix = Math.imul(mix ^ (mix >>> 16), ofKind);
+  return mix ^ (mix >>> 15);
 }
 
 /** A sum that is the same in whatever order its parts come, and another one when a part is missing, doubled or changed. */
-export function createMixture([low, high]: Ways): Mixture {
-  let [lows, highs] = [0, 0];
+export function createMixture([one, other]: Ways): Mixture {
+  let [ones, others] = [0, 0];
   return {
     add(kind, id, seq) {
-      lows += mixed(low, kind, id, seq);
-      highs += mixed(high, kind, id, seq);
+      ones = (ones + mixed(one, kind, id, seq)) | 0;
+      others = (others + mixed(other, kind, id, seq)) | 0;
     },
-    value: () => `${highs}:${lows}`,
+    value: () => `${ones}:${others}`,
   };
 }
