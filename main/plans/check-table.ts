@@ -14,6 +14,8 @@ export type CheckTable = {
   /** Keeps answers; refused while no check is under way. */
   answer(answers: readonly Pick<CheckAnswer, 'spot' | 'seen' | 'was'>[], by: string): Result<null, Message>;
   end(): Result<null, Message>;
+  /** When each spot was last looked at by then, in whichever check. */
+  looked(until: number): CheckState['confirmed'];
   watch(listener: (event: CheckEvent) => void): () => void;
 };
 
@@ -27,6 +29,9 @@ type Row = {
   readonly at: string;
 };
 
+/** Later than any look, also where the clock went back since. */
+const ever = '9999-12-31T23:59:59.999Z';
+
 /** The checks of an opened file. */
 export function checkTableOver(db: Database, clock: Clock, saving: Saving): CheckTable {
   const round = db.prepare<[], number>('SELECT round FROM check_round WHERE ended_at IS NULL ORDER BY round DESC LIMIT 1').pluck();
@@ -36,6 +41,10 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
     `INSERT INTO sight (spot, round, seen, was, by, at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (spot) DO UPDATE SET round = excluded.round, seen = excluded.seen, was = excluded.was, by = excluded.by, at = excluded.at`,
   );
+  const looks = db.prepare<[string], { spot: SpotId; at: string }>(
+    'SELECT spot, max(at) AS at FROM look WHERE at <= ? GROUP BY spot ORDER BY spot',
+  );
+  const look = db.prepare('INSERT OR IGNORE INTO look (spot, at) VALUES (?, ?)');
   const start = db.prepare('INSERT INTO check_round (round, begun_by, begun_at, ended_at) VALUES (?, ?, ?, NULL)');
   const finish = db.prepare('UPDATE check_round SET ended_at = ? WHERE ended_at IS NULL');
   const listeners = new Set<(event: CheckEvent) => void>();
@@ -44,7 +53,11 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
   };
   const settled = (result: Result<unknown, Message>): Result<null, Message> => (result.ok ? ok(null) : result);
   const putAll = db.transaction((answers: readonly CheckAnswer[], now: number) => {
-    for (const { spot, seen, was, by, at } of answers) put.run(spot, now, JSON.stringify(seen), JSON.stringify(was), by, at);
+    for (const { spot, seen, was, by, at } of answers) {
+      put.run(spot, now, JSON.stringify(seen), JSON.stringify(was), by, at);
+      // What could not be looked at confirms nothing.
+      if (seen.kind !== 'unseen') look.run(spot, at);
+    }
   });
 
   const current = (): CheckState => {
@@ -53,8 +66,7 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
     return {
       isOpen: now !== null,
       answers: known.flatMap(({ round: of, ...answer }) => (of === now ? [answer] : [])),
-      // What could not be looked at confirms nothing.
-      confirmed: known.flatMap(({ spot, seen, at }) => (seen.kind === 'unseen' ? [] : [{ spot, at }])),
+      confirmed: looks.all(ever),
     };
   };
   const told = (result: Result<unknown, Message>): Result<null, Message> => {
@@ -73,6 +85,7 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
       return settled(done);
     },
     end: () => told(saving(() => finish.run(instantOf(clock)))),
+    looked: (until) => looks.all(new Date(until).toISOString()),
     watch(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

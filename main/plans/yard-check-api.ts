@@ -34,6 +34,7 @@ export function yardCheckApi(checks: CheckTable, clerk: () => string) {
     answer: contract.answer.handler(({ input, errors }) => {
       orSaid(checks.answer(input.answers, clerk()), errors.NOT_SAVED);
     }),
+    looked: contract.looked.handler(({ input }) => checks.looked(input.until)),
     end: contract.end.handler(({ errors }) => {
       orSaid(checks.end(), errors.NOT_SAVED);
     }),

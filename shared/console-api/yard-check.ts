@@ -38,6 +38,8 @@ export const onRecordSchema = z.array(z.object({ asset, spot: idText<SpotId>().n
   readonly OnRecord[]
 >;
 
+/** What a `Date` holds, in ms since the epoch. */
+const latest = 8.64e15;
 /** Answers of one call. */
 const mostAtOnce = 500;
 const failing = { NOT_SAVED: saying };
@@ -59,4 +61,8 @@ export const yardCheckContract = {
     .output(z.void())
     .errors(failing),
   end: call('move').output(z.void()).errors(failing),
+  /** When each spot was last looked at by an earlier time (ms since the epoch), in whichever check; spots that nobody had looked at are left out. */
+  looked: call('open')
+    .input(z.object({ until: z.number().int().min(0).max(latest) }))
+    .output(trusted<CheckState['confirmed']>()),
 };

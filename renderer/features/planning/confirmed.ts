@@ -2,8 +2,10 @@
  * When each spot was last confirmed: looked at in a yard check, or something came there or left it. Of what stands somewhere the record says when
  * it came; of empty spots the journal is asked, once the layer is shown.
  */
+import { safe } from '@orpc/client';
 import { mostTouched } from '../../../shared/console-api/journal.ts';
 import type { SpotId } from '../../../shared/ids.ts';
+import type { Instant } from '../../../shared/time.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { perPage } from '../../page/per-page.ts';
@@ -38,6 +40,8 @@ export const confirmedOf = perPage((page): Confirmed => {
   const changed = createEmitter<ReadonlySet<SpotId>>();
   /** When something last came to a spot that is empty now, or left it; null: the journal tells of nothing. */
   let touched = new Map<SpotId, number | null>();
+  /** At an earlier time: when each spot was last looked at by then; null: as far as the newest looks tell. */
+  let looked: ReadonlyMap<SpotId, Instant> | null = null;
   /** Spots with something on them, while it is shown: one of them that is empty now was left now. */
   let taken = new Set<SpotId>();
   /** Grows with each question of all: older answers count no more. */
@@ -47,7 +51,7 @@ export const confirmedOf = perPage((page): Confirmed => {
   const table = () => (yard.isAhead() ? yard.present() : yard.table);
 
   const get = (spot: SpotId): number | null => {
-    const seen = checks.confirmedAt(spot);
+    const seen = looked === null ? checks.confirmedAt(spot) : looked.get(spot);
     // Of another time only what was before it counts.
     const times = [seen === undefined ? null : Date.parse(seen), cameTo(table(), spot) ?? touched.get(spot) ?? null].filter(
       (at) => at !== null && at <= ticker.now(),
@@ -67,7 +71,15 @@ export const confirmedOf = perPage((page): Confirmed => {
       else taken.add(id);
     }
     changed.emit(new Set([...empty, ...taken]));
-    const until = yard.isHeld() ? { until: ticker.now() } : {};
+    const at = yard.isHeld() ? Math.floor(ticker.now()) : null;
+    looked = null;
+    if (at !== null) {
+      const { error, data } = await safe(api.yardCheck.looked({ until: at }));
+      if (mine !== turn) return;
+      if (!error) looked = new Map(data.map((each) => [each.spot, each.at]));
+      changed.emit(new Set([...empty, ...taken]));
+    }
+    const until = at === null ? {} : { until: at };
     for (let from = 0; from < empty.length; from += mostTouched) {
       const spots = empty.slice(from, from + mostTouched);
       const times = await api.journal.touched({ spots, ...until });
@@ -107,6 +119,7 @@ export const confirmedOf = perPage((page): Confirmed => {
     ];
     return () => {
       turn += 1;
+      looked = null;
       for (const stop of stops) stop();
       if (timer !== null) clearTimeout(timer);
     };

@@ -137,6 +137,7 @@ export const needs: Readonly<Record<string, Need>> = {
   'yardCheck.begin': 'move',
   'yardCheck.answer': 'move',
   'yardCheck.end': 'move',
+  'yardCheck.looked': 'open',
   'quoting.open': 'open',
   'quoting.saveFacility': 'money',
   'quoting.saveDraft': 'open',

@@ -50,6 +50,25 @@ test('two clerks share one check: each sees what the other saw, and who saw it',
   await ben.return?.();
 });
 
+test('an earlier time has the looks of then, whatever was looked at since; a later look that saw nothing takes none back', async () => {
+  const at = (hours: number) => new Date(begun + hours * 3_600_000).toISOString();
+  const unseen = (spot: string) => ({ ...expected(spot), seen: { kind: 'unseen' as const } });
+  for (const hours of [0, 2, 4]) {
+    now = begun + hours * 3_600_000;
+    await api().begin();
+    await api().answer({ answers: [hours === 4 ? unseen('s1') : expected('s1'), expected(`s${hours}`)] });
+    await api().end();
+  }
+  reopen();
+  const looked = async (hours: number) =>
+    Object.fromEntries((await api().looked({ until: begun + hours * 3_600_000 })).map((each) => [each.spot, each.at]));
+  expect(await looked(-1)).toEqual({});
+  expect(await looked(1)).toEqual({ s0: at(0), s1: at(0) });
+  expect(await looked(2)).toEqual({ s0: at(0), s1: at(2), s2: at(2) });
+  expect(await looked(9)).toEqual({ s0: at(0), s1: at(2), s2: at(2), s4: at(4) });
+  expect(Object.fromEntries(store.checks.current().confirmed.map((each) => [each.spot, each.at]))).toEqual(await looked(9));
+});
+
 test('a check goes on after a restart; a spot that was looked at stays confirmed after the end and in the next check', async () => {
   await api().begin();
   await api().answer({ answers: [expected('s1'), saw('s2', 'TX-1')] });

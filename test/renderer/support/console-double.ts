@@ -331,7 +331,10 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   let solver: Solver = greedyAssignment;
   let asked = 0;
   let checkFails = false;
+  /** Every look there was. */
+  const looks: CheckAnswer[] = [];
   const checked = (answers: readonly CheckAnswer[]) => {
+    looks.push(...answers);
     checking = { ...checking, answers: [...checking.answers, ...answers] };
     checkEvents.send({ kind: 'answers', answers });
   };
@@ -489,6 +492,10 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         checked(input.answers.map((each) => ({ ...each, by: info.clerk, at: at() })));
       }),
       end: check_.end.handler(() => setChecking({ isOpen: false, answers: [] })),
+      looked: check_.looked.handler(({ input: { until } }) => {
+        const known = looks.filter((each) => each.seen.kind !== 'unseen' && Date.parse(each.at) <= until);
+        return [...new Map(known.map(({ spot, at }) => [spot, { spot, at }])).values()];
+      }),
     },
     moves: {
       watch: moves_.watch.handler(({ signal }) => moveEvents.follow(moves, signal)),

@@ -115,6 +115,24 @@ test('at another time only what was before it counts', async () => {
   stop();
 });
 
+test('at another time a spot has the look of then, though it was looked at again since', async () => {
+  const check = checkOf(it().page);
+  await check.open();
+  it().double.checkElsewhere([{ spot: spotId('P-5'), seen: { kind: 'empty' }, was: [], by: 'Ada', at: hoursAgo(7) }]);
+  await until(() => hours()[4] === 7);
+  it().double.checkElsewhere([{ spot: spotId('P-5'), seen: { kind: 'empty' }, was: [], by: 'Ada', at: hoursAgo(0) }]);
+  await until(() => hours()[4] === 0);
+  const stop = confirmedOf(it().page).show();
+  const { yard, ticker } = it().page;
+  yard.hold();
+  ticker.setTo(now - 2 * hour);
+  await until(() => hours()[4] === 7);
+  yard.release();
+  ticker.setTo(null);
+  await until(() => hours()[4] === 0);
+  stop();
+});
+
 test('a journal that cannot be read leaves what the record and the checks tell', async () => {
   Object.assign(it().page.api, { journal: { touched: () => Promise.reject(new Error('gone')) } });
   const stop = confirmedOf(it().page).show();
