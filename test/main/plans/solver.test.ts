@@ -118,8 +118,8 @@ test('a solver that fails, ends early or never ends is told, and the next propos
   const timer = setInterval(() => (ticks += 1), 20);
   expect(await withSource(() => 'for (;;);')(asked)).toMatchObject({ ok: false, error: { code: 'plan.solverLate' } });
   clearInterval(timer);
-  // What else the console does went on meanwhile.
-  expect(ticks).toBeGreaterThan(20);
+  // What else the console does went on meanwhile: on its own event loop nothing would have ticked.
+  expect(ticks).toBeGreaterThan(0);
   expect(await solve(asked)).toEqual({ ok: true, value: { chosen: [0], over: 0 } });
 });
 
