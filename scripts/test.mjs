@@ -15,9 +15,10 @@ const { readArguments } = await import('../test/support/arguments.ts');
 const { values } = readArguments(
   `Usage: npm test, npm run test:deep
 
-Runs the tests of every change, with --deep every test there is and whatever is counted or random in full, and ends with a line
-"N passed, N failed, N skipped". Part of them: npm run test:unit, test:e2e, test:electron, or npx vitest run FILE.`,
-  { options: { deep: { type: 'boolean', default: false } } },
+Runs the tests of every change, with --deep every test there is and whatever is counted or random in full, with --checks types, lint
+and unused code beside them, and ends with a line "N passed, N failed, N skipped". Part of them: npm run test:unit, test:e2e,
+test:electron, or npx vitest run FILE.`,
+  { options: { deep: { type: 'boolean', default: false }, checks: { type: 'boolean', default: false } } },
 );
 if (values.deep) process.env.YARDMASTER_TESTS = 'deep';
 const { ensureBuild } = await import('./lib/build.mjs');
@@ -27,6 +28,8 @@ const { electronTestRun, ensureChromium, ensureTools } = await import('./lib/tes
 const reports = mkdtempSync(path.join(tmpdir(), 'yardmaster-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const counted = [];
+
+const checks = values.checks ? ['typecheck', 'lint', 'unused'].map(startCheck) : [];
 
 try {
   ensureBuild();
@@ -60,6 +63,7 @@ try {
   say(error.message);
   total.failed += 1;
 }
+for (const check of checks) await countCheck(check);
 rmSync(reports, { recursive: true, force: true });
 
 // Nothing that ran is nothing that passed.
@@ -124,6 +128,27 @@ async function runTests(projects, { prefix, env, folder }, files = [], printTo =
   const [status] = await once(child, 'exit');
   const outsideErrors = existsSync(outside) ? Number(readFileSync(outside, 'utf8')) : 0;
   return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, outsideErrors };
+}
+
+/** One of the scripts of package.json, beside the tests. Behind them where both want a processor: it waits for nothing. */
+function startCheck(name) {
+  const file = path.join(reports, `${name}.log`);
+  const output = openSync(file, 'w');
+  const [command, ...args] = process.platform === 'win32' ? ['npm.cmd'] : ['nice', '-n', '5', 'npm'];
+  const child = spawn(command, [...args, 'run', '--silent', name], {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    shell: process.platform === 'win32',
+  });
+  closeSync(output);
+  return { name, file, end: Promise.race([once(child, 'exit').then(([status]) => status), once(child, 'error').then(() => null)]) };
+}
+
+/** A check that fails counts as a failed test, with all it said. */
+async function countCheck({ name, file, end }) {
+  if ((await end) === 0) return;
+  say(`${name} failed:\n${readFileSync(file, 'utf8')}`);
+  total.failed += 1;
 }
 
 /** The pictures that tests took in a folder of their own go where the others are; the folder goes. */

@@ -1,7 +1,7 @@
 /**
- * A process that works on a kept file until it is killed: FOLDER MODE MS. `backup`: it saves, tells, and backs up again and again;
+ * A process that works on a kept file until it is killed: FOLDER MODE MS [SAVES]. `backup`: it saves, tells, and backs up again and again;
  * `migrate`: it opens the file with a step more in its schema, which takes a while; `idle`: it opens the file and does nothing. A thread of its own kills the process, with the
- * signal nothing can catch, MS milliseconds after the work began.
+ * signal nothing can catch, MS milliseconds after the work began, or after so many saves of it.
  */
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -28,7 +28,7 @@ export const laterFile: KeptFile = {
 
 if (process.argv[1] === import.meta.filename) {
   flushCompileCache();
-  const [folder = '', mode = 'backup', ms = '0'] = process.argv.slice(2);
+  const [folder = '', mode = 'backup', ms = '0', saves = '0'] = process.argv.slice(2);
   const begin = new Int32Array(new SharedArrayBuffer(4));
   const executioner = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads');
@@ -51,13 +51,14 @@ if (process.argv[1] === import.meta.filename) {
   };
   if (mode === 'migrate') start();
   const { used: db } = openKept(mode === 'migrate' ? laterFile : draftsFile, { folder, clock, keep }, (opened) => opened);
-  if (mode !== 'migrate') start();
+  if (mode !== 'migrate' && saves === '0') start();
   if (mode === 'idle') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   const insert = db.prepare(`INSERT INTO draft (id, content, state, saved_at) VALUES (?, ?, 'draft', '2026')`);
   const base = Number(db.prepare('SELECT count(*) FROM draft').pluck().get());
   for (let number = base + 1; number < base + 100_000; number += 1) {
     insert.run(`d${number}`, JSON.stringify({ notes: 'x'.repeat(2_000) }));
     writeSync(1, `saved d${number}\n`);
+    if (number === base + Number(saves)) start();
     if (number % 5 === 0) (handle as KeptHandle | null)?.backUp();
   }
 }

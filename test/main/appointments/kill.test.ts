@@ -47,4 +47,4 @@ test('a draft that was told to be saved is there after a kill, and one that was 
       rmSync(folder, { recursive: true, force: true });
     }
   }
-}, 60_000);
+});

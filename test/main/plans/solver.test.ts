@@ -1,6 +1,10 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { createSolver, readSolver, type SolverParts } from '../../../main/plans/solver.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSolver, readSolver } from '../../../main/plans/solver.ts';
 import { costOfAssignment, greedyAssignment, isAssignment, type SpotChoices } from '../../../shared/plan/assignment.ts';
 import { runs } from '../../support/runs.ts';
 import { deep } from '../../support/tiers.ts';
@@ -107,38 +111,48 @@ deep.test('what cannot be driven in time goes to nearer spots: each for itself w
 });
 
 const asked: SpotChoices = { spots: 1, choices: [[{ spot: 0, cost: 1 }]] };
-const withSource = (source: (real: SolverParts) => string) =>
-  createSolver(0.2, async () => ({ ...(await readSolver()), source: source(await readSolver()) }), 600);
+/** The solver that is asked for here takes as long as the machine needs; its patience ends where a test says so. */
+const patience = 600_000;
+const withSource = (source: string) => createSolver(0.2, async () => ({ ...(await readSolver()), source }), patience);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'solver-'));
+let asks = 0;
+afterEach(() => vi.useRealTimers());
+
+/** What a solver tells that is not ours, and what becomes of it then. */
+const telling = (told: object, then: string) =>
+  withSource(`require('node:worker_threads').parentPort.postMessage(${JSON.stringify(told)}); ${then}`)(asked);
+
+/** One that tells something and never ends; patience ends once it was told. */
+async function tellingForEver(told: object) {
+  const isTold = path.join(folder, String(asks));
+  asks += 1;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = telling(told, `require('node:fs').writeFileSync(${JSON.stringify(isTold)}, ''); for (;;);`);
+  // What else the console does goes on meanwhile: these turns.
+  while (!existsSync(isTold)) await nextTurn();
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  vi.advanceTimersByTime(patience);
+  return answer;
+}
 
 test('a solver that fails, ends early or never ends is told, and the next proposal is answered', async () => {
-  expect(await withSource(() => 'throw new Error("broken")')(asked)).toMatchObject({ ok: false, error: { code: 'plan.solverFailed' } });
-  expect(await withSource(() => 'process.exit(0)')(asked)).toMatchObject({ ok: false, error: { code: 'plan.solverFailed' } });
+  expect(await withSource('throw new Error("broken")')(asked)).toMatchObject({ ok: false, error: { code: 'plan.solverFailed' } });
+  expect(await withSource('process.exit(0)')(asked)).toMatchObject({ ok: false, error: { code: 'plan.solverFailed' } });
   expect(await createSolver(1, () => Promise.reject(new Error('no file')))(asked)).toMatchObject({ ok: false });
-  let ticks = 0;
-  const timer = setInterval(() => (ticks += 1), 20);
-  expect(await withSource(() => 'for (;;);')(asked)).toMatchObject({ ok: false, error: { code: 'plan.solverLate' } });
-  clearInterval(timer);
-  // What else the console does went on meanwhile: on its own event loop nothing would have ticked.
-  expect(ticks).toBeGreaterThan(0);
+  expect(await tellingForEver({})).toMatchObject({ ok: false, error: { code: 'plan.solverLate' } });
   expect(await solve(asked)).toEqual({ ok: true, value: { chosen: [0], over: 0 } });
 });
-
-/** What a solver that is not ours tells before it goes wrong. */
-const telling = (told: object, then: string) =>
-  withSource(() => `require('node:worker_threads').parentPort.postMessage(${JSON.stringify(told)}); ${then}`);
 
 test('what was found before it never ends, ends or fails is the answer, with how far from the best it may be', async () => {
   const found = { values: [1, 0], cost: 41, bound: 30 };
   const answer = { ok: true, value: { chosen: [0], over: 11 } };
-  expect(await telling(found, 'for (;;);')(asked)).toEqual(answer);
-  expect(await telling(found, 'throw new Error("late")')(asked)).toEqual(answer);
-  expect(await telling(found, 'process.exit(1)')(asked)).toEqual(answer);
-  expect(await telling({ values: [1, 0], cost: 41 }, 'for (;;);')(asked)).toEqual({ ok: true, value: { chosen: [0], over: null } });
+  expect(await tellingForEver(found)).toEqual(answer);
+  expect(await telling(found, 'throw new Error("late")')).toEqual(answer);
+  expect(await telling(found, 'process.exit(1)')).toEqual(answer);
+  expect(await tellingForEver({ values: [1, 0], cost: 41 })).toEqual({ ok: true, value: { chosen: [0], over: null } });
   // A bound alone is no answer.
-  expect(await telling({ bound: 30 }, 'for (;;);')(asked)).toMatchObject({ ok: false, error: { code: 'plan.solverLate' } });
-  const stop = new AbortController();
-  setTimeout(() => stop.abort(), 50);
-  expect((await telling(found, 'for (;;);')(asked, stop.signal)).ok).toBe(false);
+  expect(await tellingForEver({ bound: 30 })).toMatchObject({ ok: false, error: { code: 'plan.solverLate' } });
 });
 
 test('a morning that takes longer than there is time: an answer no worse than the first one, and a true bound', async () => {
@@ -153,7 +167,7 @@ test('a morning that takes longer than there is time: an answer no worse than th
   );
   const due = choices.map(() => 10 + draw(110));
   const big: SpotChoices = { spots: doors, choices, deadlines: { due, drivers: 7, late: 500 } };
-  const answer = await createSolver(0.5)(big);
+  const answer = await createSolver(0.5, readSolver, patience)(big);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   const { chosen, over } = answer.value;
   expect(isAssignment(big, chosen)).toBe(true);
@@ -166,7 +180,11 @@ test('a morning that takes longer than there is time: an answer no worse than th
 
 test('whoever no longer waits ends it', async () => {
   const stop = new AbortController();
-  const waiting = withSource(() => 'for (;;);')(asked, stop.signal);
+  const found = { values: [1, 0], cost: 41, bound: 30 };
+  const waiting = withSource(`require('node:worker_threads').parentPort.postMessage(${JSON.stringify(found)}); for (;;);`)(
+    asked,
+    stop.signal,
+  );
   setTimeout(() => stop.abort(), 50);
   expect((await waiting).ok).toBe(false);
 });

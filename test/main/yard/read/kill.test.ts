@@ -50,4 +50,4 @@ test('a console that is killed while it pulls leaves one whole pull with its age
       rmSync(folder, { recursive: true, force: true });
     }
   }
-}, 60_000);
+});
