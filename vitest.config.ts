@@ -20,7 +20,7 @@ const alone = [
 const page = ['test/renderer/**/*.test.tsx', 'test/renderer/connection/connect.test.ts', 'test/renderer/yard-map/hint.test.ts'];
 
 /** What a test waits for may take its time on a busy machine: only the outcome counts. */
-const patient = { poll: { timeout: 15_000 } };
+const patient = { poll: { timeout: 60_000 } };
 
 /** Before each file: random properties are seeded. */
 const seeded = 'test/support/seeded.ts';

@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
     await section.getByText(/README\.txt/).waitFor();
     server = await startYardServer(async () => path.join(own.dataDir, serverFolderName), port);
     await section.getByRole('button', { name: 'Connect this desk' }).click();
-    await chip(gate).filter({ hasText: '1 desk' }).waitFor({ timeout: 30_000 });
+    await chip(gate).filter({ hasText: '1 desk' }).waitFor({ timeout: 60_000 });
 
     for (const [page, name] of [
       [dock, 'Dock'],
@@ -95,10 +95,10 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
       await server.reload();
       await joining.getByLabel('Join code').fill(code);
       await joining.getByRole('button', { name: 'Test' }).click();
-      await joining.getByText('Log: OK').waitFor({ timeout: 15_000 });
+      await joining.getByText('Log: OK').waitFor({ timeout: 60_000 });
       await joining.getByRole('button', { name: 'Join', exact: true }).click();
     }
-    for (const page of [gate, dock, office]) await chip(page).filter({ hasText: '3 desks' }).waitFor({ timeout: 30_000 });
+    for (const page of [gate, dock, office]) await chip(page).filter({ hasText: '3 desks' }).waitFor({ timeout: 60_000 });
 
     // Without the internet two desks want one truck, and what one did is seen at the other.
     for (const page of [gate, dock]) await toYard(page);
@@ -107,20 +107,20 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
     if (first === undefined || second === undefined || third === undefined) throw new Error('The yard has no three free spots.');
     await turn(gate, first.code, /^Close/, 'Ice at the gate');
     const there = await (await yardPage(dock)).row(first.code);
-    await expect.poll(() => there.innerText(), { timeout: 10_000 }).toMatch(/Closed/);
+    await expect.poll(() => there.innerText(), { timeout: 60_000 }).toMatch(/Closed/);
     await turn(dock, second.code, /^Close/, 'Oil at the dock');
     const listed = (await settings(office)).getByRole('list', { name: 'Pending at other desks' });
-    await expect.poll(() => listed.innerText(), { timeout: 10_000 }).toMatch(/Gate[\s\S]*Dock/);
+    await expect.poll(() => listed.innerText(), { timeout: 60_000 }).toMatch(/Gate[\s\S]*Dock/);
 
     // The yard server is killed: said at once, saved here, and agreed on when it is back.
     await server.kill();
-    for (const page of [gate, dock, office]) await chip(page).filter({ hasText: 'This desk only' }).waitFor({ timeout: 15_000 });
+    for (const page of [gate, dock, office]) await chip(page).filter({ hasText: 'This desk only' }).waitFor({ timeout: 60_000 });
     await turn(gate, third.code, /^Close/, 'Snow at the gate');
     await server.start();
-    for (const page of [gate, dock, office]) await chip(page).filter({ hasText: '3 desks' }).waitFor({ timeout: 30_000 });
+    for (const page of [gate, dock, office]) await chip(page).filter({ hasText: '3 desks' }).waitFor({ timeout: 60_000 });
     await toYard(office);
     const seen = await (await yardPage(office)).row(third.code);
-    await expect.poll(() => seen.innerText(), { timeout: 10_000 }).toMatch(/Closed/);
+    await expect.poll(() => seen.innerText(), { timeout: 60_000 }).toMatch(/Closed/);
 
     // The internet is back: each arrives once, from the desk that did it.
     await sandbox.faults.comeUp();

@@ -218,7 +218,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await bids.getByText('Accepted', { exact: true }).waitFor();
   });
 
-  test('a lost answer blocks the offer until the clerk looked and cleared it, and nothing is sent twice', async () => {
+  deep.test('a lost answer blocks the offer until the clerk looked and cleared it, and nothing is sent twice', async () => {
     await pickOffer(1);
     const before = (await calls('POST')).length;
     await admin('/sandbox/faults', {

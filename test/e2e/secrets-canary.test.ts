@@ -174,6 +174,8 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     expect(found(Buffer.from(stored), secrets)).toEqual([]);
     expect(found(Buffer.from(errors.join('\n')), secrets)).toEqual([]);
 
+    // That what is kept opens again with its key, every run shows in test/main/credentials/sealed-secret-store.test.ts.
+    if (!isDeep) return;
     // The kept secrets open again with the operator's key: the yard comes up without a question.
     const again = await startConsoleProcess(null, dataDir);
     const second = await openPage(again.url);

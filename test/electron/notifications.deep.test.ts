@@ -61,7 +61,7 @@ describe.skipIf(why !== null)('notifications of the system, in one run of the pr
     else otherWindow();
     await sandbox.faults.comeUp();
     refused += 1;
-    await expect.poll(refusals, { timeout: 30_000 }).toBe(refused);
+    await expect.poll(refusals, { timeout: 60_000 }).toBe(refused);
   }
   const refusals = () =>
     sandbox.ledger.entries().filter(({ path: called, status }) => called === '/yard/spot-assignment' && status === 422).length;
@@ -88,13 +88,13 @@ describe.skipIf(why !== null)('notifications of the system, in one run of the pr
     expect(await page.getByRole('heading', { level: 2, name: 'Activity' }).count()).toBe(0);
     // The middle button does what the notification is for.
     await clickAt('Dunst', 2);
-    await expect.poll(() => screen(/^Activity/).getAttribute('aria-current'), { timeout: 15_000 }).toBe('page');
+    await expect.poll(() => screen(/^Activity/).getAttribute('aria-current'), { timeout: 60_000 }).toBe('page');
     screenPicture('desktop-notification-clicked');
   });
 
   /** The page itself tells it, and some time later no notification more than before. */
   async function isToldByThePageAlone(before: number): Promise<void> {
-    await desktop.page.getByRole('button', { name: 'Show in Activity' }).first().waitFor({ timeout: 30_000 });
+    await desktop.page.getByRole('button', { name: 'Show in Activity' }).first().waitFor({ timeout: 60_000 });
     await pause(1_000);
     expect(notified()).toBe(before);
   }

@@ -97,9 +97,9 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       expect(await (await yard.row(free.code)).innerText()).toContain('Free');
       await yard.drag(await middleOf(yard.waitingList.getByRole('listitem').first()), await yard.flyTo(free.code));
       await expect
-        .poll(() => sandbox.ledger.applied().map(({ method, path: called }) => `${method} ${called}`), { timeout: 20_000 })
+        .poll(() => sandbox.ledger.applied().map(({ method, path: called }) => `${method} ${called}`), { timeout: 60_000 })
         .toContain('POST /yard/spot-assignment');
-      await expect.poll(async () => (await yard.row(free.code)).innerText(), { timeout: 20_000 }).not.toContain('Free');
+      await expect.poll(async () => (await yard.row(free.code)).innerText(), { timeout: 60_000 }).not.toContain('Free');
       await desktop.picture('packaged-dragged');
       expect(desktop.errors).toEqual([]);
       expect(await desktop.stop()).toEqual([0, null]);
@@ -175,7 +175,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       await press('Restart with the new version');
       expect(await desktop.program.ended).toEqual([0, null]);
       desktop = null;
-      await expect.poll(() => existsSync(mark), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => existsSync(mark), { timeout: 60_000 }).toBe(true);
       expect(readFileSync(appImage)).toEqual(installer(mark));
       // Everything was closed in order before.
       expect(readdirSync(path.join(folder, 'update/demo')).filter((name) => /-(?:wal|shm)$/.test(name))).toEqual([]);

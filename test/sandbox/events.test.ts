@@ -1,8 +1,9 @@
 /** The realtime channel of the sandbox (contract.md 1.13), asked by the library that its vendor names. */
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { EventsHost } from '../../sandbox/dock-scheduling/events/host.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
+import { until } from '../support/until.ts';
 import { signIn, start } from './harness.ts';
 
 const open: Socket[] = [];
@@ -27,7 +28,7 @@ async function connect(sandbox: Sandbox, token?: string) {
 
 const connected = async (sandbox: Sandbox) => {
   const desk = await connect(sandbox);
-  await vi.waitFor(() => expect(desk.socket.connected).toBe(true));
+  await until(() => expect(desk.socket.connected).toBe(true));
   return desk;
 };
 
@@ -39,40 +40,40 @@ test('each change is told as the verb and the entity, with the record, and heart
   sandbox.act.move('D-01', 'A-02');
   sandbox.act.depart('A-02');
   sandbox.act.close('A-03');
-  await vi.waitFor(() => expect(names()).toContain('delete-AssetVisit'));
+  await until(() => expect(names()).toContain('delete-AssetVisit'));
   expect(names().slice(0, 3)).toEqual(['create-AssetVisit', 'create-AssetVisitEvent', 'create-SpotAssignment']);
   expect(names()).toEqual(expect.arrayContaining(['update-SpotAssignment', 'delete-SpotAssignment', 'update-Spot']));
   const ended = heard.find(({ name }) => name === 'delete-SpotAssignment')?.payload;
   expect(ended).toMatchObject({ spotId: sandbox.yard.spot('A-02').id, isActive: false });
-  await vi.waitFor(() => expect(heard.find(({ name }) => name === 'heartbeat')?.payload.version.major).toBe(4));
+  await until(() => expect(heard.find(({ name }) => name === 'heartbeat')?.payload.version.major).toBe(4));
 });
 
 test('nothing is told again to who was away', async () => {
   const sandbox = await start({ events: true });
   const first = await connected(sandbox);
   sandbox.events?.cut();
-  await vi.waitFor(() => expect(first.ended).toEqual(['io server disconnect']));
+  await until(() => expect(first.ended).toEqual(['io server disconnect']));
   sandbox.act.close('A-01');
   const second = await connected(sandbox);
   sandbox.act.close('A-02');
-  await vi.waitFor(() => expect(second.heard).toHaveLength(1));
+  await until(() => expect(second.heard).toHaveLength(1));
   expect(second.heard[0]?.payload.code).toBe('A-02');
 });
 
 test('a wrong token is refused, and one that ends later is cut off', async () => {
   const sandbox = await start({ events: { heartbeatMs: 20 } });
   const stranger = await connect(sandbox, 'nobody');
-  await vi.waitFor(() => expect(stranger.ended).toEqual(['Unauthorized']));
+  await until(() => expect(stranger.ended).toEqual(['Unauthorized']));
   const clerk = await connected(sandbox);
   sandbox.tokens.revoke();
-  await vi.waitFor(() => expect(clerk.ended).toEqual(['io server disconnect']));
+  await until(() => expect(clerk.ended).toEqual(['io server disconnect']));
 });
 
 test('a server of version 2 is told by the library for what it is', async () => {
   const sandbox = await start({ events: true });
   sandbox.events?.setFaults({ version: 2 });
   const clerk = await connect(sandbox);
-  await vi.waitFor(() => expect(clerk.ended[0]).toContain('v2.x'));
+  await until(() => expect(clerk.ended[0]).toContain('v2.x'));
 });
 
 test('silence, muteness, loss, doubles and lies are as they were asked for', async () => {
@@ -87,14 +88,14 @@ test('silence, muteness, loss, doubles and lies are as they were asked for', asy
   expect(heard).toHaveLength(before);
   sandbox.events?.setFaults({ silent: false, mute: true });
   act('A-02');
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before));
+  await until(() => expect(heard.length).toBeGreaterThan(before));
   expect(names()).toEqual([]);
   sandbox.events?.setFaults({ mute: false, double: 1 });
   act('A-03');
-  await vi.waitFor(() => expect(names()).toEqual(['update-Spot', 'update-Spot']));
+  await until(() => expect(names()).toEqual(['update-Spot', 'update-Spot']));
   sandbox.events?.setFaults({ double: 0, lie: 1 });
   act('A-04');
-  await vi.waitFor(() => expect(names()).toHaveLength(3));
+  await until(() => expect(names()).toHaveLength(3));
   expect(JSON.stringify(heard.findLast(({ name }) => name !== 'heartbeat')?.payload)).not.toBe(JSON.stringify(sandbox.yard.spot('A-04')));
 });
 
@@ -103,7 +104,7 @@ test('the channel is steered over HTTP', async () => {
   const { names, ended } = await connected(sandbox);
   const clerk = await signIn(sandbox);
   expect((await clerk.post('/sandbox/events', { name: 'update-Spot', payload: { id: 'x' } })).json).toEqual({ connected: 1, asked: 1 });
-  await vi.waitFor(() => expect(names()).toEqual(['update-Spot']));
+  await until(() => expect(names()).toEqual(['update-Spot']));
   await clerk.post('/sandbox/events', { cut: true });
-  await vi.waitFor(() => expect(ended).toEqual(['io server disconnect']));
+  await until(() => expect(ended).toEqual(['io server disconnect']));
 });

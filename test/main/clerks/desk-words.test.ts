@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDeskWords, type DeskWordsParts } from '../../../main/clerks/desk-words.ts';
 import { asSystem, type Reading } from '../../../shared/words/languages.ts';
 import type { Words } from '../../../shared/words/words.ts';
+import { until } from '../../support/until.ts';
 
 /** The words of a desk whose clerk changes. */
 function desk(parts: Partial<DeskWordsParts> = {}) {
@@ -57,9 +58,9 @@ test('tells the words now and at each change, the last one last, and no more whe
   const heard: string[] = [];
   const stop = words.follow((now) => heard.push(now.t('time.unknown')));
   choose({ language: 'es', clock: null });
-  await vi.waitFor(() => expect(heard.at(-1)).toBe('desconocido'));
+  await until(() => expect(heard.at(-1)).toBe('desconocido'));
   choose({ language: 'en', clock: null });
-  await vi.waitFor(() => expect(heard.at(-1)).toBe('unknown'));
+  await until(() => expect(heard.at(-1)).toBe('unknown'));
   choose({ language: 'en', clock: null });
   expect(heard.join()).not.toContain('unknown,unknown,');
   choose({ language: 'es', clock: null });

@@ -31,7 +31,7 @@ describe('the file of secrets', () => {
     expect(JSON.parse(bytes).entries[0]).toMatchObject({ backend: 'operator-key', version: '1.2.3' });
   });
 
-  it('is opened by the store of the web host, at full cost', { timeout: 30_000 }, async () => {
+  it('is opened by the store of the web host, at full cost', async () => {
     await createFileSecretStore(file, operatorKey, '1.2.3').set(key, 'Sesame-4711');
     expect(await createFileSecretStore(file, operatorKey, '1.2.4').get(key)).toBe('Sesame-4711');
   });

@@ -32,7 +32,7 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
   const { officeOf, joinedOf, open } = officesOf(() => sandbox, desks);
   const store = () => path.join(gate.root, serverFolderName, 'store');
   const standing = async (desk: Desk) => (await stateOf(desk)).standing;
-  const become = (desk: Desk, is: RegExp) => expect.poll(async () => (await standing(desk)).is, { timeout: 30_000 }).toMatch(is);
+  const become = (desk: Desk, is: RegExp) => expect.poll(async () => (await standing(desk)).is, { timeout: 60_000 }).toMatch(is);
   const all = (is: RegExp) => Promise.all(desks.map((desk) => become(desk, is)));
 
   /** A truck goes onto a spot at one desk; the other shows it, and the service has it. */

@@ -64,7 +64,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     const code = gate.office.letIn(request);
     if (!code.ok) throw new Error('Not let in.');
     await server.reload();
-    await expect.poll(async () => (await dock.office.test(code.value)).every(({ ok }) => ok), { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await dock.office.test(code.value)).every(({ ok }) => ok), { timeout: 60_000 }).toBe(true);
     await must(dock.office.join(code.value));
     expect([gate.opened, dock.opened]).toEqual([1, 1]);
     for (const kind of ['desk-key', 'keeper-key'] as const) {
@@ -82,7 +82,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     const withGate = { dockScheduling: { gate: service.gate } };
     const [first, second] = await Promise.all([open(gate, withGate), open(dock, withGate)]);
     const together = async (desk: Desk) => (await stateOf(desk)).standing.is;
-    for (const desk of [first, second]) await expect.poll(() => together(desk), { timeout: 15_000 }).toBe('together');
+    for (const desk of [first, second]) await expect.poll(() => together(desk), { timeout: 60_000 }).toBe('together');
     for (const desk of [first, second])
       await until(() => freeSpots(desk).length > 3 && [...desk.page.table.waitingVisits()].length > 2, 'the yard');
     const [truck, other] = [...first.page.table.waitingVisits()] as VisitId[];
@@ -101,14 +101,14 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     const [first, second] = desks as [Desk, Desk];
     await server.kill();
     const alone = async (desk: Desk) => (await stateOf(desk)).standing.is;
-    for (const desk of [first, second]) await expect.poll(() => alone(desk), { timeout: 15_000 }).toBe('alone');
+    for (const desk of [first, second]) await expect.poll(() => alone(desk), { timeout: 60_000 }).toBe('alone');
     expect(first.status().notices.map(({ key }) => key)).toContain('desks');
     const [truck] = [...first.page.table.waitingVisits()] as VisitId[];
     const spot = freeSpots(first)[2] as SpotId;
     const saved = await assign(first, truck as VisitId, spot);
     expect(saved.standing).toBe('local');
     await server.start();
-    for (const desk of [first, second]) await expect.poll(() => alone(desk), { timeout: 20_000 }).toBe('together');
+    for (const desk of [first, second]) await expect.poll(() => alone(desk), { timeout: 60_000 }).toBe('together');
     await until(() => sandbox.yard.contents(spot).visit?.id === truck, 'the service');
     await until(() => second.page.table.visit(truck as VisitId)?.spotId === spot, 'the other desk');
   });
@@ -161,7 +161,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     connection.heard((_, text) => heard.push(text));
     const { first: oldest, last } = await connection.range();
     const entries = await Promise.all(Array.from({ length: last - oldest + 1 }, (_, at) => connection.at(oldest + at)));
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => heard.length, { timeout: 60_000 }).toBeGreaterThan(0);
     await connection.close();
     const files = [gate, dock].flatMap(({ root }) =>
       readdirSync(root, { recursive: true, withFileTypes: true })
@@ -187,7 +187,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     expect(removed.ok).toBe(true);
     await server.reload();
     await expect
-      .poll(async () => (await stateOf(second)).standing, { timeout: 15_000 })
+      .poll(async () => (await stateOf(second)).standing, { timeout: 60_000 })
       .toMatchObject({ is: 'alone', said: { code: 'desks.log.refused' } });
     expect((await stateOf(first)).standing.is).toBe('together');
     expect(facilityTokenOf(sandbox.warehouse.id)).not.toContain(sandbox.warehouse.id);

@@ -10,23 +10,23 @@ import { createMemoryServer } from '../../support/memory-log.ts';
 import { makeStream, natsVersion, startNats } from '../../support/nats-server.ts';
 import { deep, share } from '../../support/tiers.ts';
 
-const together = ({ agreement }: ModelDesk) => expect.poll(() => agreement.state().is, { timeout: 20_000 }).toMatch(/together|holding/);
+const together = ({ agreement }: ModelDesk) => expect.poll(() => agreement.state().is, { timeout: 60_000 }).toMatch(/together|holding/);
 
 async function saved(model: ModelDesk, id: string): Promise<void> {
   model.save(id);
   // A slow machine may take longer than a clerk is kept waiting: then it is agreed a little later.
   await model.agreement.agree(opId(id));
-  await expect.poll(() => model.agreement.fold.open.has(opId(id)), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => model.agreement.fold.open.has(opId(id)), { timeout: 60_000 }).toBe(true);
 }
 
 /** Everything that was agreed is there again at both, in one order, and nothing may be sent for the grace period. */
 async function putBack(gate: ModelDesk, dock: ModelDesk, ids: readonly string[]): Promise<void> {
   for (const each of [gate, dock]) {
-    await expect.poll(() => each.agreement.state().is, { timeout: 20_000 }).toBe('holding');
-    await expect.poll(() => ids.filter((id) => !each.agreement.fold.open.has(opId(id))), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => each.agreement.state().is, { timeout: 60_000 }).toBe('holding');
+    await expect.poll(() => ids.filter((id) => !each.agreement.fold.open.has(opId(id))), { timeout: 60_000 }).toEqual([]);
     for (const id of ids) expect(each.agreement.mayGo({ id: opId(id), standing: 'agreed', touches: [] })).toBe(false);
   }
-  await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 60_000 }).toBe(true);
 }
 
 test.skipIf(natsVersion === null)('on a nats-server whose store was put back', async () => {
@@ -101,9 +101,9 @@ deep.test.skipIf(natsVersion === null || process.platform !== 'linux')(
       expect(performance.now() - began).toBeLessThan(4_000);
       expect(gate.agreement.mayGo({ id: opId('g2'), standing: 'offered', touches: [] })).toBe(false);
       server.thaw();
-      for (const each of [gate, dock]) await expect.poll(() => each.agreement.fold.open.has(opId('g2')), { timeout: 20_000 }).toBe(true);
+      for (const each of [gate, dock]) await expect.poll(() => each.agreement.fold.open.has(opId('g2')), { timeout: 60_000 }).toBe(true);
       await saved(dock, 'd1');
-      await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 60_000 }).toBe(true);
       expect([...gate.agreement.fold.open.keys()]).toEqual(['g1', 'g2', 'd1']);
       await Promise.all([gate.agreement.stop(), dock.agreement.stop()]);
     } finally {
@@ -168,8 +168,8 @@ describe.skipIf(natsVersion === null)('a pipe to the server', () => {
       if (isBeaten) await saved(dock, 'd1');
       pipe.release();
       await together(gate);
-      for (const each of [gate, dock]) await expect.poll(() => each.agreement.fold.open.has(opId('g2')), { timeout: 20_000 }).toBe(true);
-      await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 20_000 }).toBe(true);
+      for (const each of [gate, dock]) await expect.poll(() => each.agreement.fold.open.has(opId('g2')), { timeout: 60_000 }).toBe(true);
+      await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 60_000 }).toBe(true);
       expect([...dock.agreement.fold.open.keys()]).toEqual(isBeaten ? ['g1', 'd1', 'g2'] : ['g1', 'g2']);
       await Promise.all([gate.agreement.stop(), dock.agreement.stop()]);
     } finally {
@@ -192,7 +192,7 @@ describe.skipIf(natsVersion === null)('a pipe to the server', () => {
       expect(await gate.agreement.agree(opId('g2'))).toBe('alone');
       expect(performance.now() - began).toBeLessThan(2_500);
       pipe.slow(0);
-      await expect.poll(() => gate.agreement.fold.open.has(opId('g2')), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => gate.agreement.fold.open.has(opId('g2')), { timeout: 60_000 }).toBe(true);
       await gate.agreement.stop();
     } finally {
       pipe.close();
@@ -230,7 +230,7 @@ test.skipIf(natsVersion === null)(
           ({ agreement, own }) =>
             agreement.fold.head === first.agreement.fold.head && [...own.values()].every(({ standing }) => standing === 'agreed'),
         );
-      await expect.poll(settled, { timeout: 30_000 }).toBe(true);
+      await expect.poll(settled, { timeout: 60_000 }).toBe(true);
       const promised = [...first.agreement.fold.open.values()].map(
         ({ op }) => op.touches.find(({ kind }) => kind === 'spot')?.id as string,
       );

@@ -134,7 +134,7 @@ describe('the hand-over', () => {
     expect((await desk.api.session.now()).clerk?.name).toBe('Pat');
     const { facts } = await desk.api.journal.about({ subject: 'clerk:Ana', limit: 9 });
     expect(facts.map(({ kind }) => kind)).toContain('desk.shiftSigned');
-  }, 60_000);
+  });
 });
 
 describe('numbers', () => {

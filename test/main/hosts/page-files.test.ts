@@ -49,7 +49,7 @@ describe('the files of the page', () => {
       }),
       { numRuns: 10_000 },
     );
-  }, 60_000);
+  });
 
   test('a symbolic link out of the folder is not followed, also into a folder whose name begins alike', async () => {
     symlinkSync(path.join(page.root, 'secret.js'), path.join(page.folder, 'link.js'));

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   desk.console.start();
   await until(() => desk.status().freshness[0]?.asOf != null, 'the first read');
-}, 60_000);
+});
 afterAll(async () => {
   await desk.stop();
   closeClient();

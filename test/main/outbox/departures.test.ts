@@ -92,7 +92,7 @@ describe('departures are told by', () => {
       await vi.waitFor(() => {
         expect(world.desk.page.table.visit(visit)).toBeUndefined();
         expect(world.desk.page.table.container(container)).toBeUndefined();
-      }, 10_000);
+      });
     },
     60_000,
   );
@@ -103,4 +103,4 @@ test('a service that tells a departure in no way: the clerk is asked, and it is 
   const { states, requests } = await lostDeparts(world);
   expect(states).toEqual(['conflict', 'conflict']);
   expect(requests).toBe(2);
-}, 60_000);
+});

@@ -182,7 +182,7 @@ test('a second console on the same data folder is refused', () => {
   const { store } = open();
   expect(() => openOutbox({ folder, clock, log })).toThrow(DatabaseError);
   store.close();
-}, 20_000);
+});
 
 describe('backups', () => {
   test('a backup is a whole, checked file; five are kept, no half one remains', () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const [first] = spots as [SpotId];
   await becomes(await close(first), 'confirmed');
   spots = spots.slice(1);
-}, 60_000);
+});
 afterAll(async () => {
   await desk.stop();
   closeClient();

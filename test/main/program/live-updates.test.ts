@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { type StartedConsole, startConsole } from '../../../main/program/start-console.ts';
@@ -16,6 +16,7 @@ import { inEnglish } from '../../../shared/words/in-english.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
 import { deep } from '../../support/tiers.ts';
+import { until } from '../../support/until.ts';
 
 const ends: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -77,7 +78,7 @@ async function open() {
 
 async function live() {
   const desk = await open();
-  await vi.waitFor(() => expect(desk.liveState()?.state).toBe('live'), { timeout: 10_000 });
+  await until(() => expect(desk.liveState()?.state).toBe('live'));
   // The walk that follows the new line, so that only events can show what comes.
   await desk.api.yard.refresh();
   return desk;
@@ -86,23 +87,22 @@ async function live() {
 test('what another desk does shows at once: arrival, move, hook, departure', async () => {
   const { sandbox, visits, placeOf } = await live();
   const spot = (code: string) => sandbox.yard.spot(code).id;
-  const soon = (isSo: () => void) => vi.waitFor(isSo, { timeout: 5_000, interval: 10 });
   const { visit, containers } = sandbox.act.arrive({ containers: 1 });
-  await soon(() => expect(placeOf(visit.id)).toBe(null));
+  await until(() => expect(placeOf(visit.id)).toBe(null));
   sandbox.act.assign('D-01', { kind: 'visit', id: visit.id });
-  await soon(() => expect(placeOf(visit.id)).toBe(spot('D-01')));
+  await until(() => expect(placeOf(visit.id)).toBe(spot('D-01')));
   const from = performance.now();
   sandbox.act.move('D-01', 'A-03');
-  await soon(() => expect(placeOf(visit.id)).toBe(spot('A-03')));
+  await until(() => expect(placeOf(visit.id)).toBe(spot('A-03')));
   // Plain polling would take up to twenty seconds; the figures proper are in the bench.
-  expect(performance.now() - from).toBeLessThan(5_000);
+  expect(performance.now() - from).toBeLessThan(15_000);
   sandbox.act.detach(visit.id, containers[0]?.id ?? '');
   sandbox.act.unassign('A-03');
-  await soon(() => expect(placeOf(visit.id)).toBe(null));
+  await until(() => expect(placeOf(visit.id)).toBe(null));
   sandbox.act.assign('A-04', { kind: 'visit', id: visit.id });
-  await soon(() => expect(placeOf(visit.id)).toBe(spot('A-04')));
+  await until(() => expect(placeOf(visit.id)).toBe(spot('A-04')));
   sandbox.act.depart('A-04');
-  await soon(() => expect(visits.has(visit.id)).toBe(false));
+  await until(() => expect(visits.has(visit.id)).toBe(false));
 });
 
 deep.test(
@@ -112,7 +112,7 @@ deep.test(
     const { visit } = sandbox.act.arrive();
     sandbox.act.assign('D-02', { kind: 'visit', id: visit.id });
     const there = sandbox.yard.spot('D-02').id;
-    await vi.waitFor(() => expect(placeOf(visit.id)).toBe(there), { timeout: 5_000 });
+    await until(() => expect(placeOf(visit.id)).toBe(there));
     const other = sandbox.yard.spot('A-01').id;
     events.say({ name: 'delete-AssetVisit', payload: { id: visit.id, isActive: false, warehouseId: sandbox.warehouse.id } });
     events.say({ name: 'update-SpotAssignment', payload: { id: 'x', spotId: other, assetVisitId: visit.id } });
@@ -122,11 +122,11 @@ deep.test(
     expect(placeOf(visit.id)).toBe(there);
     expect([...visits.values()].map(({ licensePlate }) => licensePlate)).not.toContain('FORGED');
     await events.goDown();
-    await vi.waitFor(() => expect(liveState()?.state).toBe('lost'), { timeout: 5_000 });
+    await until(() => expect(liveState()?.state).toBe('lost'));
     sandbox.act.move('D-02', 'A-02');
     await events.comeUp();
-    await vi.waitFor(() => expect(liveState()?.state).toBe('live'), { timeout: 20_000 });
-    await vi.waitFor(() => expect(placeOf(visit.id)).toBe(sandbox.yard.spot('A-02').id), { timeout: 25_000 });
+    await until(() => expect(liveState()?.state).toBe('live'));
+    await until(() => expect(placeOf(visit.id)).toBe(sandbox.yard.spot('A-02').id));
   },
   60_000,
 );
@@ -137,13 +137,11 @@ deep.test(
     const { sandbox, events, liveState, api } = await live();
     const asked = events.asked();
     sandbox.tokens.revoke();
-    await vi.waitFor(() => expect(events.asked()).toBeGreaterThan(asked), { timeout: 10_000 });
-    await vi.waitFor(() => expect(liveState()?.state).toBe('live'), { timeout: 15_000 });
+    await until(() => expect(events.asked()).toBeGreaterThan(asked));
+    await until(() => expect(liveState()?.state).toBe('live'));
     events.setFaults({ version: 2 });
     events.cut();
-    await vi.waitFor(() => expect(liveState()).toMatchObject({ state: 'lost', said: { code: 'service.live.otherVersion' } }), {
-      timeout: 15_000,
-    });
+    await until(() => expect(liveState()).toMatchObject({ state: 'lost', said: { code: 'service.live.otherVersion' } }));
     // The yard goes on by its usual ways.
     expect(await api.yard.refresh()).toMatchObject({ ok: true });
   },

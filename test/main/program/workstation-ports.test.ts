@@ -114,7 +114,7 @@ describe('forgetting a facility', () => {
 });
 
 describe('a disk that does not take it', () => {
-  test('is told of every change in Settings, and nothing is changed', { timeout: 60_000 }, async () => {
+  test('is told of every change in Settings, and nothing is changed', async () => {
     const folder = mkdtempSync(path.join(root, 'full-'));
     const choice = await choose({ profile: null, dataDir: folder }, { platform: 'linux', env: {}, home: root });
     if (!choice.ok) throw new Error(inEnglish(choice.error));

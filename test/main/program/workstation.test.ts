@@ -22,7 +22,7 @@ let sandbox: Sandbox;
 let desk: Workstation | null = null;
 beforeAll(async () => {
   sandbox = await startSandbox({ yard: 'small', seed: 11 });
-}, 60_000);
+});
 afterEach(async () => {
   await desk?.stop();
   desk = null;
@@ -75,7 +75,7 @@ test('a facility that is saved opens, is opened by the next start, and the demo 
   expect(await apiOf(opened).status.info()).toMatchObject({ demo: true });
 });
 
-test('a facility whose folder is in use does not open: the one before stays and says why', { timeout: 60_000 }, async () => {
+test('a facility whose folder is in use does not open: the one before stays and says why', async () => {
   const folder = path.join(root, 'in-use');
   const opened = await open(folder);
   const taken = facilityFolder(folder, sandbox.warehouse.id);
@@ -93,14 +93,14 @@ test('a facility whose folder is in use does not open: the one before stays and 
   lock.value.release();
 });
 
-test('a profile with mistakes is answered by place, and nothing is kept or opened', { timeout: 60_000 }, async () => {
+test('a profile with mistakes is answered by place, and nothing is kept or opened', async () => {
   const opened = await open(path.join(root, 'mistakes'));
   const { problems } = await apiOf(opened).facilities.save({ profile: '{"name":"","warehouseId":"w"}' });
   expect(problems).toEqual([{ path: 'name', said: message('facilities.profile.empty') }]);
   expect(await apiOf(opened).facilities.list()).toMatchObject({ kept: [], open: { demo: true } });
 });
 
-test('a backup is made and put in from the page: what the outbox lacks comes back, and the page is told', { timeout: 60_000 }, async () => {
+test('a backup is made and put in from the page: what the outbox lacks comes back, and the page is told', async () => {
   const folder = path.join(root, 'backup');
   const opened = await open(folder);
   const api = apiOf(opened);

@@ -17,7 +17,7 @@ import { type ConsoleDouble, createConsoleDouble, type DoubleOptions } from './c
 import { now } from './yard-data.ts';
 
 // What a test waits for may take its time on a busy machine: only the outcome counts.
-const patienceMs = 15_000;
+const patienceMs = 60_000;
 configure({ asyncUtilTimeout: patienceMs });
 
 /** What came out of operations, in order. */

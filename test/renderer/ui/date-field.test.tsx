@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DateField } from '../../../renderer/ui/date-field.tsx';
 import { setWords } from '../../../renderer/ui/words.ts';
 import { englishWords, loadWords } from '../../../shared/words/languages.ts';
+import { until } from '../../support/until.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 23, 12), toFake: ['Date'] }));
 afterEach(() => {
@@ -96,9 +97,9 @@ test('a day is taken from a calendar in the clerk’s language', async () => {
   const warned = vi.spyOn(console, 'warn');
   const { told, field } = start('2026-11-23');
   fireEvent.keyDown(field(), { key: 'ArrowDown', altKey: true });
-  expect((await screen.findByText('noviembre de 2026', {}, { timeout: 15_000 })).textContent).toBe('noviembre de 2026');
+  expect((await screen.findByText('noviembre de 2026', {}, { timeout: 60_000 })).textContent).toBe('noviembre de 2026');
   // The day has the focus, and nothing looked for one in vain before the calendar was there.
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('lunes, 23 de noviembre de 2026'));
+  await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('lunes, 23 de noviembre de 2026'));
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
   fireEvent.click(screen.getByLabelText('miércoles, 25 de noviembre de 2026'));

@@ -15,7 +15,7 @@ let desk: Desk | null = null;
 const folders: string[] = [];
 beforeAll(async () => {
   sandbox = await startSandbox({ yard: 'small', seed: 3 });
-}, 60_000);
+});
 afterEach(async () => {
   await desk?.stop();
   desk = null;
@@ -37,7 +37,7 @@ async function noticesOf({ api }: Desk) {
 /** Those that this console opens: it has neither a marketplace nor a gate. */
 const own = keptFiles.map(({ name }) => name).filter((name) => !['money.db', 'marketplace.db', 'gate.db'].includes(name));
 
-deep.test('soon after the start there is a backup of each, without anybody asking', { timeout: 60_000 }, async () => {
+deep.test('soon after the start there is a backup of each, without anybody asking', async () => {
   const { dataDir, console } = await open();
   console.start();
   const backedUp = () => {
@@ -47,10 +47,10 @@ deep.test('soon after the start there is a backup of each, without anybody askin
       return [];
     }
   };
-  await expect.poll(() => backedUp().sort(), { timeout: 45_000 }).toEqual([...own].sort());
+  await expect.poll(() => backedUp().sort(), { timeout: 60_000 }).toEqual([...own].sort());
 });
 
-test('damage to every file at once: the console starts, tells each, and keeps the list', { timeout: 60_000 }, async () => {
+test('damage to every file at once: the console starts, tells each, and keeps the list', async () => {
   const first = await open();
   await first.stop();
   for (const name of own) writeFileSync(path.join(first.dataDir, name), 'rubbish'.repeat(2_000));

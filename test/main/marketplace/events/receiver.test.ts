@@ -184,7 +184,7 @@ describe('a peer that does not play by the rules', () => {
       }
       try {
         expect(await send('{"type":"bid:awarded"}')).toBe(200);
-        await expect.poll(() => closed(slow), { timeout: 30_000, interval: 250 }).toBe(40);
+        await expect.poll(() => closed(slow), { timeout: 60_000, interval: 250 }).toBe(40);
         expect(await send('{"type":"bid:refused"}')).toBe(200);
       } finally {
         clearInterval(drip);

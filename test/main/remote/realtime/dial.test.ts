@@ -2,7 +2,7 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { readRealtimeUrl } from '../../../../main/remote/realtime/address.ts';
 import type { LineEnd } from '../../../../main/remote/realtime/channel.ts';
 import { dialSocketIo } from '../../../../main/remote/realtime/dial.ts';
@@ -10,6 +10,7 @@ import type { EventsHost } from '../../../../sandbox/dock-scheduling/events/host
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
 import { inEnglish } from '../../../../shared/words/in-english.ts';
 import { emptyYard, signIn } from '../../../sandbox/harness.ts';
+import { until } from '../../../support/until.ts';
 import { selfSigned } from '../certificate.ts';
 
 const ends: (() => unknown)[] = [];
@@ -43,35 +44,35 @@ function dial(address: string, token: string, ca: string | null = null) {
 test('it opens with a token, hears heartbeats and events, and tells when it was cut; a closed line tells nothing', async () => {
   const { sandbox, events, token } = await sandboxWith();
   const line = dial(events.url.replace('http', 'ws'), token);
-  await vi.waitFor(() => expect(line.said).toContain('heartbeat'));
+  await until(() => expect(line.said).toContain('heartbeat'));
   expect(line.opened()).toBe(1);
   sandbox.act.close('A-01');
-  await vi.waitFor(() => expect(line.said).toContain('update-Spot'));
+  await until(() => expect(line.said).toContain('update-Spot'));
   events.cut();
-  await vi.waitFor(() => expect(line.why()).toBe('The connection broke.'));
+  await until(() => expect(line.why()).toBe('The connection broke.'));
   const second = dial(events.url, token);
-  await vi.waitFor(() => expect(second.opened()).toBe(1));
+  await until(() => expect(second.opened()).toBe(1));
   second.close();
-  await vi.waitFor(() => expect(events.connected()).toBe(0));
+  await until(() => expect(events.connected()).toBe(0));
   expect(second.ended).toEqual([]);
 });
 
 test('a refused token, an old version and a service that is gone are told apart', async () => {
   const { events, token } = await sandboxWith();
   const stranger = dial(events.url, 'nobody');
-  await vi.waitFor(() => expect(stranger.why()).toBe('refused'));
+  await until(() => expect(stranger.why()).toBe('refused'));
   events.setFaults({ version: 2 });
   const old = dial(events.url, token);
-  await vi.waitFor(() => expect(old.why()).toBe('other-version'));
+  await until(() => expect(old.why()).toBe('other-version'));
   await events.goDown();
   const gone = dial(events.url, token);
-  await vi.waitFor(() => expect(gone.why()).toBe('The service refused the connection.'));
+  await until(() => expect(gone.why()).toBe('The service refused the connection.'));
 });
 
 test('a server that is no socket.io at all says so, and none of it is in words that hold the token', async () => {
   const { sandbox, token } = await sandboxWith();
   const rest = dial(sandbox.url, token);
-  await vi.waitFor(() => expect(rest.ended).toHaveLength(1));
+  await until(() => expect(rest.ended).toHaveLength(1));
   expect(JSON.stringify(rest.ended)).not.toContain(token);
 });
 
@@ -87,19 +88,19 @@ test('a certificate that nobody vouches for is refused, and the token never leav
   ends.push(() => io.close());
   const address = `wss://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const doubted = dial(address, 'secret-token');
-  await vi.waitFor(() => expect(doubted.why()).toContain('certificate isn’t trusted'));
+  await until(() => expect(doubted.why()).toContain('certificate isn’t trusted'));
   expect(asked).toEqual([]);
   const trusted = dial(address, 'secret-token', cert);
-  await vi.waitFor(() => expect(trusted.opened()).toBe(1));
+  await until(() => expect(trusted.opened()).toBe(1));
   expect(asked[0]).toContain('token=secret-token');
 });
 
 test('a message that is too large ends the line', async () => {
   const { events, token } = await sandboxWith();
   const line = dial(events.url, token);
-  await vi.waitFor(() => expect(line.opened()).toBe(1));
+  await until(() => expect(line.opened()).toBe(1));
   events.say({ name: 'update-Spot', payload: { id: 'x'.repeat(2_000_000) } });
-  await vi.waitFor(() => expect(line.ended).toHaveLength(1));
+  await until(() => expect(line.ended).toHaveLength(1));
   expect(line.said).not.toContain('update-Spot');
 });
 

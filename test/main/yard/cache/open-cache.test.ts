@@ -158,5 +158,5 @@ describe('opening the cache', () => {
     );
     expect(seen.sound).toBeGreaterThan(0);
     expect(seen.setAside).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });

@@ -246,5 +246,5 @@ describe('the yard of a sandbox', () => {
     const before = opened.written();
     await opened.pull();
     expect(opened.written() - before).toBe(1);
-  }, 60_000);
+  });
 });

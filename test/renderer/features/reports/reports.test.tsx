@@ -141,7 +141,7 @@ describe('the hand-over', () => {
       </WithApi>
     );
     started = await renderPart(part, { rows: rows() });
-    const sheet = await screen.findByRole('article', { name: 'Shift hand-over' }, { timeout: 20_000 });
+    const sheet = await screen.findByRole('article', { name: 'Shift hand-over' }, { timeout: 60_000 });
     for (const text of ['TX-4821', 'Moves by Ana', 'Gate 2 sticks', 'B-09 · Ice', seal.text]) expect(sheet.textContent).toContain(text);
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
     expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);

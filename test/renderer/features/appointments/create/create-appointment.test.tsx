@@ -301,7 +301,7 @@ test.each([
   ['does not answer', () => new Promise(() => {}), /The service hasn’t answered yet\./],
 ])('while the service %s a new one begins with the fields that were read last, and tells their age', async (_, read, why) => {
   const { saved } = await open(undefined, { read, last: former });
-  const note = await screen.findByText(/^Facility fields as of/, {}, { timeout: 10_000 });
+  const note = await screen.findByText(/^Facility fields as of/, {}, { timeout: 60_000 });
   expect(note.textContent).toMatch(/Jun 29/);
   expect(note.textContent).toMatch(why);
   await userEvent.type(screen.getByLabelText(/^PO number/), 'PO-7');
@@ -311,7 +311,7 @@ test.each([
 test('fields that come after the draft was begun are told with every difference, and what was typed goes along', async () => {
   let answer = (_: unknown) => {};
   const { saved } = await open(undefined, { read: () => new Promise((resolve) => (answer = resolve)), last: former });
-  await userEvent.type(await screen.findByLabelText(/^PO number/, {}, { timeout: 10_000 }), 'PO-7');
+  await userEvent.type(await screen.findByLabelText(/^PO number/, {}, { timeout: 60_000 }), 'PO-7');
   expect(screen.queryByRole('list', { name: 'Differences' })).toBeNull();
   answer(today);
   const list = await screen.findByRole('list', { name: 'Differences' });

@@ -117,5 +117,5 @@ it('says why there are none', async () => {
     </WithApi>,
     { rows: smallYard() },
   );
-  expect(await screen.findByText('Those days haven’t begun yet.', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('Those days haven’t begun yet.', undefined, { timeout: 60_000 })).toBeTruthy();
 });

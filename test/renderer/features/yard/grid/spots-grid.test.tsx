@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SpotsGrid } from '../../../../../renderer/features/yard/grid/spots-grid.tsx';
 import { ActionMenuHost } from '../../../../../renderer/operations/menu/action-menu.tsx';
 import { operatorOf } from '../../../../../renderer/operations/operator-of-page.ts';
@@ -280,13 +280,15 @@ describe('a key that was meant for a row that just went away', () => {
     await settle();
     const row = screen.getByRole('row', { name: 'D-01' });
     row.focus();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     test.page.ui.getState().filterSpots({ text: 'D-05' });
     await settle();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('D-05');
     await userEvent.keyboard('{Enter}');
     expect(test.page.menus.getState().menu).toBeNull();
-    await new Promise((resolve) => setTimeout(resolve, 450));
+    clock.mockReturnValue(1_450);
     await userEvent.keyboard('{Enter}');
+    clock.mockRestore();
     expect(test.page.menus.getState().menu).not.toBeNull();
   });
 });

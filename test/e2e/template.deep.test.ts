@@ -1,7 +1,6 @@
 /** The editor of appointment fields through the page: over real HTTP, with another administrator, refusals and another role. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { soundOnTop } from './support/dialogs.ts';
@@ -100,7 +99,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     expect(now.toSorted((a, b) => a.order - b.order)[0].label).toBe('Hazmat');
   });
 
-  deep.test('are not saved over what somebody else changed meanwhile, and nothing typed is lost by that', async () => {
+  test('are not saved over what somebody else changed meanwhile, and nothing typed is lost by that', async () => {
     await list()
       .getByRole('button', { name: /^Door side/ })
       .click();
@@ -124,7 +123,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     expect(await labels()).not.toContain('Ship date');
   });
 
-  deep.test('that the service has in a bad state are shown with what is wrong, hide no other, and run nothing', async () => {
+  test('that the service has in a bad state are shown with what is wrong, hide no other, and run nothing', async () => {
     await press('Close');
     await list().waitFor({ state: 'detached' });
     const many = Array.from({ length: 501 }, (_, index) => `Option ${index}`);

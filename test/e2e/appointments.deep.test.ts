@@ -1,6 +1,5 @@
 /** The dock schedule through the screen: list, search, timeline, one opened, and the ways to and from the yard. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deep } from '../support/tiers.ts';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { type Services, startServices } from './support/services.ts';
@@ -59,7 +58,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     expect(await axeViolations(pane())).toEqual([]);
   });
 
-  deep.test('the whole window is searched by the beginning of a number, and by a carrier', async () => {
+  test('the whole window is searched by the beginning of a number, and by a carrier', async () => {
     const number = (await list().getByRole('row').nth(2).getByRole('gridcell').nth(5).innerText()).split(/\s/)[0] ?? '';
     await search().fill(number.slice(0, 6));
     await opened.page.getByRole('status').filter({ hasText: 'found for' }).waitFor();
@@ -81,7 +80,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await list().getByRole('row').nth(3).waitFor();
   });
 
-  deep.test('doors and statuses are filtered, and columns sorted', async () => {
+  test('doors and statuses are filtered, and columns sorted', async () => {
     await opened.page.getByRole('combobox', { name: 'Doors' }).fill('D-04');
     await opened.page.getByRole('option', { name: 'D-04' }).click();
     await opened.page.keyboard.press('Escape');
@@ -94,7 +93,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await opened.page.getByRole('button', { name: 'Time' }).click();
   });
 
-  deep.test('a status that changes at the service shows by itself', async () => {
+  test('a status that changes at the service shows by itself', async () => {
     // One that is in view: the list holds no others in the page.
     const row = list()
       .getByRole('row', { name: /, Completed/ })
@@ -126,7 +125,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await view('List');
   });
 
-  deep.test('a truck on a spot leads to its appointment, and the appointment back to the spot', async () => {
+  test('a truck on a spot leads to its appointment, and the appointment back to the spot', async () => {
     const { page } = opened;
     const spots = await linked();
     let found = false;
@@ -151,7 +150,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     expect(found).toBe(true);
   });
 
-  deep.test('a confirmation number typed into the find box leads to its appointment', async () => {
+  test('a confirmation number typed into the find box leads to its appointment', async () => {
     const { page } = opened;
     await page.getByRole('button', { name: 'Appointments' }).click();
     const number = (await list().getByRole('row').nth(4).getByRole('gridcell').nth(5).innerText()).split(/\s/)[0] ?? '';
@@ -163,12 +162,12 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await page.getByRole('button', { name: 'Yard', exact: true }).click();
   });
 
-  deep.test('a waiting truck tells how early or late it is', async () => {
+  test('a waiting truck tells how early or late it is', async () => {
     const waiting = opened.page.getByRole('region', { name: 'Waiting list' });
     await expect.poll(() => waiting.getByText(/early|late|on time|due now/i).count()).toBeGreaterThan(0);
   });
 
-  deep.test('a quote is begun from an appointment', async () => {
+  test('a quote is begun from an appointment', async () => {
     await opened.page.keyboard.press('Alt+4');
     const row = list()
       .getByRole('row')
