@@ -14,6 +14,7 @@ import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { DeskGate, DeskSide } from '../outbox/desk-ports.ts';
 import type { DeskJournal } from './desk-journal.ts';
 import type { HeardDesk, Presence } from './presence.ts';
+import type { Refused } from './refused.ts';
 import type { SharedLog } from './shared-log.ts';
 
 /** What the agreement is made of. */
@@ -84,6 +85,7 @@ export type View = {
   /** Since when nothing of the others can have been missed, in monotonic milliseconds. */
   togetherSince: number;
   sessions: number;
+  readonly refused: Refused;
 };
 
 /** Does it read and write with the others? */

@@ -16,6 +16,7 @@ import { learn } from './learn.ts';
 import { nextFact } from './next-fact.ts';
 import { createAttendants, type Presence, tellMs } from './presence.ts';
 import { createReaders } from './readers.ts';
+import { createRefused } from './refused.ts';
 import { begin, createSession, foldOfJournal, type Session } from './session.ts';
 import { type LogConnection, LogError } from './shared-log.ts';
 
@@ -30,14 +31,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
   const waiter = createWaiter(stop.signal);
   const attendants = createAttendants(desk, clock);
   const answers = createAnswers(timers);
-  const view: View = {
-    fold: foldOfJournal(journal, facility, hash),
-    lost: [],
-    holdUntil: Number.NEGATIVE_INFINITY,
-    state: { is: 'alone', since: clock.now(), said: message('desks.state.connecting') },
-    togetherSince: Number.POSITIVE_INFINITY,
-    sessions: 0,
-  };
+  const view = unconnected(foldOfJournal(journal, facility, hash), clock.now(), tell);
   const { announced, forget, ...gate } = createGate(view, parts, answers, attendants, () => waiter.wake());
   const checkIns = createSharedCheckIns(view, parts, attendants, () => waiter.wake());
   const readers = createReaders(view, parts, attendants.desks);
@@ -68,6 +62,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
     checkIns.end();
     view.togetherSince = Number.POSITIVE_INFINITY;
     become({ is: 'alone', since: clock.now(), said });
+    view.refused.keep(new Set());
     answers.nobodyAnswers();
   }
 
@@ -191,6 +186,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
     get fold() {
       return view.fold;
     },
+    refused: view.refused.all,
     heard: attendants.desks,
     watch,
     changed: () => waiter.wake(),
@@ -198,6 +194,17 @@ export function createAgreement(parts: AgreementParts): Agreement {
     ...gate,
   };
 }
+
+/** The view before the first session. */
+const unconnected = (fold: View['fold'], now: number, tell: () => void): View => ({
+  fold,
+  lost: [],
+  holdUntil: Number.NEGATIVE_INFINITY,
+  state: { is: 'alone', since: now, said: message('desks.state.connecting') },
+  togetherSince: Number.POSITIVE_INFINITY,
+  sessions: 0,
+  refused: createRefused(tell),
+});
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));

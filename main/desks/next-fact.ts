@@ -1,8 +1,9 @@
 /** What a desk writes next: always what the log lacks of it, computed again. */
 import { maySend, toWrite, unsettledBefore } from '../../shared/desks/difference.ts';
 import type { Said, SharedOperation } from '../../shared/desks/fact.ts';
+import { agreedOf } from '../../shared/desks/picture.ts';
 import { isMissing } from '../../shared/desks/rollback.ts';
-import type { DeskId } from '../../shared/ids.ts';
+import type { DeskId, OperationId } from '../../shared/ids.ts';
 import { message } from '../../shared/words/message.ts';
 import type { EntityRef, Finding } from '../../shared/yard/operations.ts';
 import { isAmong, keysOf } from '../../shared/yard/touches.ts';
@@ -33,6 +34,7 @@ export function nextFact(view: View, parts: AgreementParts, answers: Answers, of
   // What stays here for now: a later one on the same spot or asset stands on it, and the others would not
   // know on what. One that is refused refuses those too; one that is busy lets them wait.
   const staying: { readonly op: SharedOperation; readonly isRefused: boolean }[] = [];
+  const refused = new Set<OperationId>();
   for (const said of toWrite(side.own(), { send, take }, view.fold, desk)) {
     if (said.kind !== 'op' || said.as === 'begun') return said;
     const { op } = said;
@@ -42,20 +44,30 @@ export function nextFact(view: View, parts: AgreementParts, answers: Answers, of
       staying.push({ op, isRefused: false });
       continue;
     }
-    const findings = under === undefined ? refusals(op, view, parts) : [settleFirst(under.op, parts.card.name)];
+    const findings = under === undefined ? refusals(op, view, parts, staying.length > 0) : [settleFirst(under.op, parts.card.name)];
     const isRefused = findings.length > 0;
     if (isRefused) {
-      side.beaten(op.id, findings, answers.isAwaited(op.id));
+      const isAwaited = answers.isAwaited(op.id);
+      side.beaten(op.id, findings, isAwaited);
       answers.agreed(op.id, findings);
-    } else if (side.offer(op.id)) return said;
+      if (!isAwaited) refused.add(op.id);
+    }
+    view.refused.note(op.id, refused.has(op.id) ? findings : []);
+    if (!isRefused && side.offer(op.id)) return said;
     staying.push({ op, isRefused });
   }
+  view.refused.keep(refused);
   return null;
 }
 
-/** Why it cannot be agreed on now: the rules, or an operation of any desk that is to be settled first. */
-function refusals({ id, touches }: SharedOperation, view: View, { side, desk }: AgreementParts): readonly Finding[] {
-  const broken = side.refusals(id);
+/**
+ * Why it cannot be agreed on now: the rules, or an operation of any desk that is to be settled first. `isOnOwn`: the picture of this desk shows more of
+ * its own before it than the others know of, which may move what it doesn't name; then it has to fit without that as well.
+ */
+function refusals(op: SharedOperation, view: View, { side, desk }: AgreementParts, isOnOwn: boolean): readonly Finding[] {
+  const { id, touches } = op;
+  const here = side.refusals(id);
+  const broken = here.length === 0 && isOnOwn ? side.refusalsAfter(op, agreedOf(view.fold)) : here;
   if (broken.length > 0) return broken.map((finding) => withFirst(finding, touches, view, desk));
   const first = unsettledBefore(view.fold, touches, side.isUnfit);
   if (first === null) return [];

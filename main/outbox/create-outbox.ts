@@ -129,7 +129,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return state.kind === 'closed' ? state.until : null;
     },
     account,
-    conflictsOf: (id) => views.conflicts?.get(id) ?? [],
+    conflictsOf: (id) => views.conflicts?.get(id) ?? desks?.refused.get(id) ?? [],
     check: (operation) => check(views.view, operation),
     hasDesks: () => parts.desks !== undefined,
     sides: (seen) => bothSides(seen, views.view),
@@ -140,7 +140,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
   const tally = createTally(
     book.entries,
-    () => views.conflicts?.keys() ?? [],
+    () => new Set([...(views.conflicts?.keys() ?? []), ...(desks?.refused.keys() ?? [])]),
     (entry) => shownState(entry, records),
     ({ saved }) => (saved.undoes === null ? null : stoodSince(saved, beforeOf(saved.undoes))),
   );

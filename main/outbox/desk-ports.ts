@@ -19,6 +19,8 @@ export interface DeskSide {
   knows(id: OperationId): boolean;
   /** Rules that an own operation breaks on the picture of now, which holds what all desks agreed on. */
   refusals(id: OperationId): readonly Finding[];
+  /** Rules that an operation breaks on what the service last said with these before it, whatever else this desk has. */
+  refusalsAfter(op: SharedOperation, before: readonly PendingOperation[]): readonly Finding[];
   /** Does an operation of whatever desk not fit the picture of now, which shows it? */
   isUnfit(id: OperationId): boolean;
   /** Would an operation of whatever desk fit the picture of now? */
@@ -43,6 +45,8 @@ export interface DeskGate {
   changed(): void;
   /** After a save: waits until the others have it, they were first, or it is clear that nobody answers. At most two seconds. */
   agree(id: OperationId): Promise<'agreed' | 'alone' | readonly Finding[]>;
+  /** Own operations that are not agreed on as they are now, with the rules they break: they wait for the clerk. */
+  readonly refused: ReadonlyMap<OperationId, readonly Finding[]>;
   /** Its place in the order over all desks; null while it has none. What has one comes before what has none. */
   placeOf(id: OperationId): number | null;
   /** May it be sent, as far as the others are concerned? */

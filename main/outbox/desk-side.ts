@@ -6,6 +6,8 @@ import { isFinal } from '../../shared/outbox/transitions.ts';
 import { inTurn, message } from '../../shared/words/message.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import { goalReached } from '../../shared/yard/goal.ts';
+import { createOverlay } from '../../shared/yard/overlay.ts';
+import { replay } from '../../shared/yard/replay.ts';
 import type { DeskSide } from './desk-ports.ts';
 import { notSaved } from './enqueue.ts';
 import { type Entry, entryOf } from './open-operations.ts';
@@ -102,6 +104,11 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: E
       const entry = book.entries.get(id);
       const doubts = entry === undefined ? [] : (views.doubts?.(entry.saved.operation) ?? []);
       return [...(views.conflicts?.get(id) ?? []), ...doubts.filter(({ code }) => entry?.accepted.includes(code) !== true)];
+    },
+    refusalsAfter({ operation, savedAt }, before) {
+      const yard = createOverlay(views.base);
+      for (const each of before) replay(yard, each.operation, each.at);
+      return replay(yard, operation, savedAt).refusals;
     },
     isUnfit(id) {
       const entry = book.entries.get(id);

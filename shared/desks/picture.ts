@@ -3,7 +3,7 @@ import type { DeskId, OperationId } from '../ids.ts';
 import type { PendingOperation } from '../yard/projection.ts';
 import type { Fold, FoldedOperation } from './fold.ts';
 
-/** Does the picture show another desk's operation? One that waits for a clerk there may never become true. */
+/** Does the picture show an operation of the log? One that waits for a clerk there may never become true. */
 const isShown = ({ waits }: FoldedOperation): boolean => waits === null || waits.state === 'unknown';
 
 /** Unended operations of all desks in the order of the log, then own ones that are not in it. `own`: what this desk's outbox shows. */
@@ -19,3 +19,7 @@ export function pictureOf(fold: Fold, own: readonly PendingOperation[], desk: De
   }
   return [...shown, ...mine.values()];
 }
+
+/** What all desks agreed on and is not over, in the order of the log: the picture of a desk without anything that it alone has. */
+export const agreedOf = ({ open }: Fold): readonly PendingOperation[] =>
+  [...open.values()].filter(isShown).map(({ op: { id, operation, savedAt } }) => ({ id, operation, at: savedAt }));

@@ -1,9 +1,11 @@
-/** What a closed desk left is taken over: its order on each spot is kept, and nothing counts as done that was not. */
+/** What other desks say of an operation: what a closed one left is taken over in its order, and what they can't agree on is before the clerk. */
 import { afterEach, expect, test } from 'vitest';
 import type { DeskGate, DeskSide } from '../../../main/outbox/desk-ports.ts';
 import type { OwnOperation } from '../../../shared/desks/difference.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import { defaultSettings } from '../../../shared/outbox/retry.ts';
+import { prose } from '../../../shared/words/message.ts';
+import type { Finding } from '../../../shared/yard/operations.ts';
 import { casey, type Desk, openDesk } from './desk.ts';
 
 const desks: Desk[] = [];
@@ -12,10 +14,11 @@ afterEach(() => {
 });
 
 /** A desk whose log agrees to everything, and its side. */
-function withLog(start: boolean): { readonly desk: Desk; readonly side: DeskSide } {
+function withLog(start: boolean, refused: DeskGate['refused'] = new Map()): { readonly desk: Desk; readonly side: DeskSide } {
   let side: DeskSide | undefined;
   const gate: DeskGate = {
     changed: () => undefined,
+    refused,
     agree: async () => 'agreed',
     placeOf: () => null,
     mayGo: () => true,
@@ -84,4 +87,24 @@ test('one that the desk had sent before it was gone is seen, and not sent again'
   await here.desk.time.settle();
   expect(stateOf(here.desk, 'sent')).toBe('confirmed');
   expect(here.desk.writes).toEqual([]);
+});
+
+test('what the others cannot agree on is a conflict with the reason while it is so, with the choices of one', async () => {
+  const refused = new Map<OperationId, readonly Finding[]>();
+  const { desk } = withLog(false, refused);
+  const [spot] = desk.service.spotIds as [SpotId];
+  await desk.submit({ kind: 'close', spot, reason: 'Snow' }, { id: 'mine', actor: casey });
+  const shown = () => desk.outbox.list({ limit: 50 });
+  expect(stateOf(desk, 'mine')).toBe('queued');
+
+  refused.set('mine' as OperationId, [{ code: 'unsettled-elsewhere', severity: 'refuse', entities: [], said: prose('First the other.') }]);
+  desk.outbox.poke('yard-changed');
+  expect(desk.outbox.counts()).toMatchObject({ conflict: 1, queued: 0 });
+  expect(shown().records[0]).toMatchObject({ state: 'conflict', findings: [{ code: 'unsettled-elsewhere' }] });
+  expect(shown().records[0]?.choices).toContain('drop');
+
+  refused.clear();
+  desk.outbox.poke('yard-changed');
+  expect(desk.outbox.counts()).toMatchObject({ conflict: 0, queued: 1 });
+  expect(stateOf(desk, 'mine')).toBe('queued');
 });

@@ -36,6 +36,10 @@ test('nor on top of an own operation that was refused and stays at its desk', as
   expect((await runDesks('release-328', { rollbacks: true })).violations).toEqual([]);
 });
 
+test('nor on what an own operation moved that the others do not know of, also where it names neither spot nor asset of the next', async () => {
+  expect((await runDesks('release-789')).violations).toEqual([]);
+});
+
 describe('controls: what each rule is there for does happen without it', () => {
   afterEach(() => vi.resetModules());
 
