@@ -18,6 +18,9 @@ const settleMs = 60_000;
 /** So long a check-in counts as just done at a desk whose yard does not show its visit, in milliseconds. */
 const justDoneMs = 600_000;
 
+/** How far a check-in is, the least first. */
+const far: readonly CheckInStage[] = ['open', 'kept', 'unclear', 'sending'];
+
 type Asking = { readonly wish: OwnCheckIn; readonly done: (answer: TruckAnswer) => void };
 
 /** What the agreement does with it. */
@@ -62,8 +65,17 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
     });
     const first = firstElsewhere(open, truck, desk);
     if (first !== null) {
-      const { id, stage, known } = first;
-      return { shown: { ...shown(first, first.desk), stage, canGoOn: mayGoOn(id, stage, first.desk) }, known };
+      // A desk can have it in hand twice, its card still open while it is sent: who goes on takes all of them, so the furthest one tells, and each has
+      // to allow it.
+      const all = [...open.values()].filter(
+        (each) => each.desk !== desk && [first.truck, truck].every((of) => isSameArrival(each.truck, of)),
+      );
+      const { clerk, at, stage, known } = all.reduce(
+        (most, each) => (far.indexOf(each.stage) > far.indexOf(most.stage) ? each : most),
+        first,
+      );
+      const canGoOn = all.every((each) => mayGoOn(each.id, each.stage, each.desk));
+      return { shown: { ...shown({ id: first.id, clerk, at }, first.desk), stage, canGoOn }, known };
     }
     const just = [...over.values()].findLast(
       ({ id, how, desk: of, visit, truck: was }) =>
@@ -73,6 +85,12 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
         (ageOf(id) < justDoneMs || (visit !== null && side?.isIn(visit) === true)),
     );
     return just === undefined ? null : { shown: { ...shown(just, just.desk), stage: 'done', canGoOn: true }, known: just.known };
+  }
+
+  /** The check-in that keeps a wish back: not the one in whose place it stands, while that may be taken. */
+  function heldBack({ truck, instead }: OwnCheckIn): Holding | null {
+    const by = heldBy(truck);
+    return by === null || (by.shown.id === instead && by.shown.canGoOn) ? null : by;
   }
 
   function answer(id: string, told: TruckAnswer): void {
@@ -94,8 +112,8 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
         });
         continue;
       }
-      const by = heldBy(wish.truck);
-      if (by !== null && by.shown.id !== wish.instead) answer(id, { is: 'held', by });
+      const by = heldBack(wish);
+      if (by !== null) answer(id, { is: 'held', by });
     }
   }
 
@@ -106,8 +124,8 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
     changed: wake,
     heldBy,
     ask(wish) {
-      const by = heldBy(wish.truck);
-      if (by !== null && by.shown.id !== wish.instead) return Promise.resolve({ is: 'held', by });
+      const by = heldBack(wish);
+      if (by !== null) return Promise.resolve({ is: 'held', by });
       if (!isTogether(view)) return Promise.resolve({ is: 'alone' });
       return new Promise((resolve) => {
         const cancel = timers.after(askMs, () => answer(wish.id, { is: 'alone' }));
@@ -149,7 +167,10 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
         if (checkIns.open.has(id)) return { kind: 'check-in-end', id, how: 'done', visit };
         done.delete(id);
       }
-      return side === null ? null : (checkInsToWrite(side.own(), side.endOf, checkIns, desk)[0] ?? null);
+      if (side === null) return null;
+      // What the other desk did since the clerk's click may have ended that it can be taken: a fact is written on what was read by then.
+      const own = side.own().map((each) => (each.instead !== null && heldBack(each) !== null ? { ...each, instead: null } : each));
+      return checkInsToWrite(own, side.endOf, checkIns, desk)[0] ?? null;
     },
   };
 }

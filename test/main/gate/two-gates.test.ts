@@ -302,6 +302,46 @@ describe('two gates that agree', () => {
     expect(made).toEqual(['TX 4821']);
   });
 
+  test('a card that was open for long and is sent now is not gone on from: its request may be on its way', async () => {
+    const { time, gate, dock, made, setFate, settled, together } = facilityOf();
+    await together();
+    gate.card(truck());
+    const waiting = dock.card(truck());
+    await time.advance(126_000);
+    const { id, canGoOn } = waiting.held() as HeldTruck;
+    expect(canGoOn).toBe(true);
+    // Its answer is never heard, and its card stays open meanwhile.
+    setFate('unheard');
+    void gate.gate.checkIn(truck());
+    await time.advance(20);
+    expect(waiting.held()).toMatchObject({ desk: 'gate desk', stage: 'sending', canGoOn: false });
+    expect(why(await settled(dock.gate.checkIn(truck(), id)))).toMatchObject({
+      code: 'gate.no.heldElsewhere',
+      values: { stage: 'sending' },
+    });
+    expect(await settled(dock.gate.keepDraft({ id: 'd1', input: truck(), spot: null, instead: id }))).toMatchObject({ ok: false });
+    await time.advance(1_000);
+    expect(made).toEqual(['TX 4821']);
+  });
+
+  test('of a desk that presses and another that goes on from its old card at that moment one checks in', async () => {
+    for (const lead of [-8, -4, -2, 0, 1, 2, 4, 8]) {
+      const { time, gate, dock, made, settled, together } = facilityOf();
+      await together();
+      gate.card(truck());
+      const waiting = dock.card(truck());
+      await time.advance(126_000);
+      const { id } = waiting.held() as HeldTruck;
+      const press = async (at: typeof gate, afterMs: number, instead?: string) => {
+        await new Promise<void>((resolve) => void time.after(afterMs, resolve));
+        return at.gate.checkIn(truck(), instead);
+      };
+      const pressed = await settled(Promise.all([press(gate, 10), press(dock, 10 + lead, id)]));
+      expect(pressed.filter(({ ok: isOk }) => isOk).length).toBeGreaterThan(0);
+      expect(made).toEqual(['TX 4821']);
+    }
+  });
+
   test('a desk that was asleep between asking and sending sends nothing', async () => {
     const { gate, made, server, settled, together } = facilityOf();
     await together();
