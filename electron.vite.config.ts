@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
 /** Where the bundles go; tests that build beside others set it. */
-const out = process.env.YARDMASTER_OUT ?? 'out';
+const out = process.env.YARDMASTER_OUT || 'out';
 
 /** For pictures: the page in the language nobody speaks (shared/words/pseudo.ts) in the place of English. No build that is shipped has it. */
 const pseudo = {

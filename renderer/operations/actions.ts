@@ -8,7 +8,7 @@ import { contentsOf } from '../../shared/yard/contents.ts';
 import type { AssetRef, FindingCode, Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import { draftOf, findingsOf, refusalOf } from './draft.ts';
+import { choiceOf, draftOf, findingsOf, refusalOf, stepsKeyOf } from './draft.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
 import type { BestSpot } from './ranking.ts';
 
@@ -25,6 +25,8 @@ export type Action = {
   readonly danger: boolean;
   /** Why it is offered. */
   readonly why?: Message;
+  /** Where the line itself says all that is done: its label then, what it says, and the operations by which the operator knows them again. */
+  readonly whole?: { readonly label: Message; readonly said: Message; readonly steps: string };
 };
 
 const plain = { about: null, danger: false } as const;
@@ -33,6 +35,21 @@ const plain = { about: null, danger: false } as const;
 function refusalOfAll(yard: Yard, intent: CompleteIntent): Message | null {
   const refusals = draftOf(yard, intent).choices.map((choice) => refusalOf(findingsOf(yard, choice, null)));
   return refusals.includes(null) ? null : (refusals[0]?.said ?? null);
+}
+
+/**
+ * What leaves, named whole, so that the line of a menu can be meant as it stands: nothing beside the truck, and nothing that only a dialog
+ * would say. It is held and can be taken back for a while, as any departure.
+ */
+function wholeOf(yard: Yard, intent: Extract<CompleteIntent, { kind: 'depart' | 'drop' }>): Pick<Action, 'whole'> {
+  const draft = draftOf(yard, intent);
+  const choice = choiceOf(draft, draft.initial);
+  if ((choice.key !== 'All' && intent.kind === 'depart') || choice.detail === null || findingsOf(yard, choice, null).length > 0) return {};
+  const label =
+    intent.kind === 'depart'
+      ? message('actions.menu.departWhole')
+      : message('actions.menu.dropWhole', { count: yard.hookedTo(intent.visit).length });
+  return { whole: { label, said: choice.detail, steps: stepsKeyOf(choice) } };
 }
 
 const refusal = (yard: Yard, operation: Operation): Message | null => refusalOf(check(yard, operation))?.said ?? null;
@@ -56,7 +73,7 @@ function whyNone(yard: Yard, candidates: Iterable<Operation>, none: Message): Me
 export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
   const { truck, isOpen } = contentsOf(yard, spot);
   const leave: CompleteIntent = { kind: 'unassign', spot, asset: null };
-  const depart: CompleteIntent = { kind: 'depart', spot, asset: null };
+  const depart = { kind: 'depart', spot, asset: null } as const;
   const cannotLeave = refusalOfAll(yard, leave);
   return [
     {
@@ -76,7 +93,15 @@ export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
     { ...plain, key: 'unassign', label: message('actions.menu.unassign'), intent: leave, disabled: cannotLeave },
     ...(truck === null ? [] : hookActions(yard, { kind: 'visit', id: truck.id })),
     ...swapActions(yard, spot),
-    { ...plain, key: 'depart', label: message('actions.menu.depart'), intent: depart, disabled: refusalOfAll(yard, depart), danger: true },
+    {
+      ...plain,
+      key: 'depart',
+      label: message('actions.menu.depart'),
+      intent: depart,
+      disabled: refusalOfAll(yard, depart),
+      danger: true,
+      ...wholeOf(yard, depart),
+    },
     ...(truck === null ? [] : dropActions(yard, spot, truck.id)),
     gateAction(yard, spot, isOpen),
   ];
@@ -98,7 +123,7 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
     ];
   }
   const leave: CompleteIntent = { kind: 'unassign', spot: spotId, asset };
-  const depart: CompleteIntent = { kind: 'depart', spot: spotId, asset };
+  const depart = { kind: 'depart', spot: spotId, asset } as const;
   return [
     {
       ...plain,
@@ -109,7 +134,15 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
     },
     { ...plain, key: 'unassign', label: message('actions.menu.unassign'), intent: leave, disabled: refusalOfAll(yard, leave) },
     ...hooks,
-    { ...plain, key: 'depart', label: message('actions.menu.depart'), intent: depart, disabled: refusalOfAll(yard, depart), danger: true },
+    {
+      ...plain,
+      key: 'depart',
+      label: message('actions.menu.depart'),
+      intent: depart,
+      disabled: refusalOfAll(yard, depart),
+      danger: true,
+      ...wholeOf(yard, depart),
+    },
     ...(asset.kind === 'visit' ? dropActions(yard, spotId, asset.id) : []),
   ];
 }
@@ -128,9 +161,9 @@ export const bestAction = (yard: Yard, asset: AssetRef, { spot, label, why }: Be
 function dropActions(yard: Yard, spot: SpotId, visit: VisitId): readonly Action[] {
   const { length } = yard.hookedTo(visit);
   if (length === 0) return [];
-  const intent: CompleteIntent = { kind: 'drop', spot, visit };
+  const intent = { kind: 'drop', spot, visit } as const;
   const label = message('actions.menu.drop', { count: length });
-  return [{ ...plain, key: 'drop', label, intent, disabled: refusalOfAll(yard, intent), danger: true }];
+  return [{ ...plain, key: 'drop', label, intent, disabled: refusalOfAll(yard, intent), danger: true, ...wholeOf(yard, intent) }];
 }
 
 const swapActions = (yard: Yard, spot: SpotId): readonly Action[] =>

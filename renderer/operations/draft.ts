@@ -259,6 +259,9 @@ function leavesFirst(yard: Yard, there: readonly AssetRef[], asset: AssetRef | n
 /** What a choice does, in order; each is saved by itself. */
 export const stepsOf = ({ before, build }: Choice, reason: string): readonly Operation[] => [...(before?.(reason) ?? []), build(reason)];
 
+/** A choice's operations as one text: the same text, the same deed. */
+export const stepsKeyOf = (choice: Choice): string => JSON.stringify(stepsOf(choice, ''));
+
 /** Stands for a reason that is not given yet, and is never sent. */
 const anyReason = '-';
 

@@ -13,7 +13,7 @@ import type { Results } from '../page/results.ts';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { words } from '../ui/words.ts';
 import { createAsking } from './asking.ts';
-import { type Choice, cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf } from './draft.ts';
+import { type Choice, cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf, stepsKeyOf } from './draft.ts';
 import { areaOptions, type GroupKind, groupSteps, groupTitle, moveSteps, reasonOfGroup } from './group.ts';
 import { type Intent, intentOfDrop } from './intents.ts';
 import { type Planning, wishesOf, wishesOfOperation } from './planning.ts';
@@ -40,8 +40,11 @@ export type OperatorParts = {
 
 /** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
 export type Operator = {
-  /** `reason`: given already, as in a sentence; with nothing else to ask it is done at once. */
-  readonly perform: (intent: Intent, reason?: string) => Promise<void>;
+  /**
+   * `reason`: given already, as in a sentence; with nothing else to ask it is done at once. `named`: the operations that what was clicked named
+   * whole (`Action.whole`); as long as they are still what would be done they are not asked again.
+   */
+  readonly perform: (intent: Intent, reason?: string, named?: string) => Promise<void>;
   /** Does what a drop on a spot means. Answers what the rules have against it, which the caller shows; nothing when it is on its way. */
   readonly drop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => readonly Finding[];
   /** Tells the first refusal among findings; answers whether there was one. */
@@ -77,7 +80,7 @@ export function createOperator({
     return why !== null;
   };
 
-  async function perform(wanted: Intent, reason = ''): Promise<void> {
+  async function perform(wanted: Intent, reason = '', named: string | null = null): Promise<void> {
     if (isBarred()) return;
     const intent = await completed(wanted);
     if (intent === null) return;
@@ -90,7 +93,9 @@ export function createOperator({
     // What was named is never swapped for something else that happens to be allowed.
     const draft = 'asset' in intent && intent.asset !== null ? only : allowedFirst(yard, only);
     const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
-    if (!tellRefusal(findings)) await carryOut(reason === '' ? draft : { ...draft, reason }, findings);
+    if (tellRefusal(findings)) return;
+    const isNamed = named !== null && stepsKeyOf(choiceOf(draft, draft.initial)) === named;
+    await carryOut(reason === '' ? draft : { ...draft, reason }, findings, isNamed);
   }
 
   /** Says what refuses it, where something does; answers whether it did. */
@@ -115,11 +120,11 @@ export function createOperator({
   }
 
   /** Saves at once what is plain, and asks for the rest. `findings` are of this moment: what is saved at once is not checked again. */
-  async function carryOut(draft: Draft, findings: readonly Finding[]): Promise<void> {
+  async function carryOut(draft: Draft, findings: readonly Finding[], isNamed = false): Promise<void> {
     const [only] = draft.choices;
     const needsReason = draft.reasonKind !== null && draft.reason === undefined;
     const isPlain = draft.choices.length === 1 && only?.before === undefined && !needsReason && draft.confirm === null;
-    const isAtOnce = isPlain && cautionsOf(findings).length === 0;
+    const isAtOnce = (isPlain || isNamed) && cautionsOf(findings).length === 0;
     const attempt = inOrder(api, yard, newId, isAtOnce);
     const save: OperationPrompt['save'] = async (key, reason, read) => {
       const { result, newest } = await attempt(choiceOf(draft, key), reason, read);

@@ -34,7 +34,7 @@ export function createToasts(announcer: Announcer, undo: (only: OperationId) => 
     </Button>
   );
   return {
-    saved({ id, label }) {
+    saved({ id, label, operation }) {
       offered = id;
       const { say } = words();
       const done = say(asDone(label));
@@ -49,7 +49,8 @@ export function createToasts(announcer: Announcer, undo: (only: OperationId) => 
             <bdi>{done}</bdi> {button(() => undo(id))}
           </>
         ),
-        autoClose: 8_000,
+        // As long as a departure can be taken back, nearly.
+        autoClose: operation.kind === 'depart' ? 14_000 : 8_000,
       };
       notifications.hide(savedToast);
       notifications.show(data);

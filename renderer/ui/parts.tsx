@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBan, IconContainer, IconTruck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconCheck, IconContainer, IconTruck } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { displayText } from '../../shared/text.ts';
 import type { Message } from '../../shared/words/message.ts';
@@ -75,11 +75,13 @@ export function Region(props: {
  * One thing the clerk has to read, by icon and colour: what a rule refuses or wants confirmed, or (without `severity`) what went wrong, which is
  * read out at once.
  */
-export function SaidLine({ said, severity }: { said: Message; severity?: Finding['severity'] }) {
+export function SaidLine({ said, severity }: { said: Message; severity?: Finding['severity'] | 'done' }) {
   const { say, t } = useWords();
   const icon =
     severity === undefined ? (
       <IconAlertTriangle size={16} aria-hidden />
+    ) : severity === 'done' ? (
+      <IconCheck size={16} aria-hidden />
     ) : severity === 'refuse' ? (
       <IconBan size={16} aria-label={t('common.finding.refuse')} />
     ) : (
@@ -87,7 +89,7 @@ export function SaidLine({ said, severity }: { said: Message; severity?: Finding
     );
   return (
     <p
-      className={`${styles.finding} ${severity === 'caution' ? styles.warn : styles.bad}`}
+      className={`${styles.finding} ${severity === 'caution' ? styles.warn : severity === 'done' ? styles.ok : styles.bad}`}
       role={severity === undefined ? 'alert' : undefined}
     >
       {icon}

@@ -6,6 +6,7 @@ export type ValuesByCode<Value> = {
   'actions.menu.best': { spot: Value };
   'actions.menu.detach': { container: Value };
   'actions.menu.drop': { count: number };
+  'actions.menu.dropWhole': { count: number };
   'actions.withHooked': { asset: Value; hooked: Value };
   'actions.title.assign': { asset: Value; spot: Value };
   'actions.title.reassign': { asset: Value; spot: Value };
@@ -49,6 +50,7 @@ export type ValuesByCode<Value> = {
   'actions.group.saving': { at: number; of: number };
   'actions.group.saved': { count: number };
   'actions.group.someLeft': { count: number };
+  'actions.reason.does': { verb: Value; reason: Value };
   'actions.dropOn': { spot: Value };
   'actions.undone': { label: Value };
   'actions.stateOf': { state: Value; label: Value; known: Value };
@@ -781,7 +783,7 @@ export type ValuesByCode<Value> = {
   'plan.weight.usual': { feet: number };
   'plan.notSaved': { why: Value };
   'plan.changedMeanwhile': { name: Value };
-  'plan.best.spot': { number: number; spot: Value; why: Value };
+  'plan.best.spot': { number: number; spot: Value };
   'plan.why.door': { at: number };
   'plan.why.ownDoor': { door: Value };
   'plan.why.kept': { company: Value };

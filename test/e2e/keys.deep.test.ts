@@ -1,24 +1,14 @@
 /** What everyday jobs cost a clerk's hands, counted through the page and held against `docs/keys.md`. One page, the real host, the sandbox. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
-import { root } from './support/process.ts';
+import { figuresOf } from './support/counted.ts';
 import { afternoonZone } from './support/services.ts';
 import { yardPage } from './support/yard-page.ts';
 
-/** The figures of the docs, by the letter of the job. */
-const figures = new Map(
-  readFileSync(path.join(root, 'docs/keys.md'), 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const [, job, , , now] = line.split('|').map((cell) => cell.trim());
-      return job !== undefined && /^[a-k]$/.test(job) ? [[job, Number(now)] as const] : [];
-    }),
-);
+const figures = figuresOf('keys');
 
 describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
   let sandbox: Sandbox;

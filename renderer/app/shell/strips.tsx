@@ -4,8 +4,9 @@ import { useStore } from 'zustand';
 import type { Notice } from '../../../shared/console-api/status.ts';
 import { services } from '../../../shared/services.ts';
 import { message } from '../../../shared/words/message.ts';
-import { usePage } from '../../page/page-context.tsx';
+import { usePage, useUi } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
+import type { Screen } from '../../page/stores/ui-store.ts';
 import { Rich } from '../../ui/rich.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
@@ -16,6 +17,7 @@ export function Strips() {
   const { status, zone, info } = usePage();
   const known = useStore(status, (state) => state.status);
   const link = useStore(status, (state) => state.link);
+  const show = useUi((ui) => ui.show);
   return (
     <div className={styles.strips} role="status">
       {link.state === 'lost' && (
@@ -57,12 +59,21 @@ export function Strips() {
           severity={notice.severity}
           icon={notice.severity === 'info' ? <IconInfoCircle size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
         >
-          {say(notice.said)}
+          {screenOf(notice) === null ? (
+            say(notice.said)
+          ) : (
+            <button type="button" className={styles.stripLink} onClick={() => show(screenOf(notice) ?? 'gate')}>
+              {say(notice.said)}
+            </button>
+          )}
         </Strip>
       ))}
     </div>
   );
 }
+
+/** Where what a notice tells of is settled; null where a click leads nowhere better. */
+const screenOf = ({ key }: Notice): Screen | null => (key.startsWith('gate-') ? 'gate' : null);
 
 const Strip = ({ severity, icon, children }: { severity: Notice['severity']; icon: ReactNode; children: ReactNode }) => (
   <p className={`${styles.strip} ${styles[severity]}`}>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { ScheduleState } from '../../../shared/console-api/appointments.ts';
 import { displayText } from '../../../shared/text.ts';
 import { Moment } from '../../page/parts/age.tsx';
+import { NotSetUp } from '../../page/parts/not-read-yet.tsx';
 import { StandingText } from '../../schedule/standing.tsx';
 import { useNames } from '../../schedule/use-schedule.ts';
 import { appointmentName } from '../../schedule/words.ts';
@@ -17,8 +17,8 @@ type Props = {
   readonly state: ScheduleState | null;
   /** Something was typed into the search box. */
   readonly isSearched: boolean;
-  /** Null where checking in is off. */
-  readonly onCheckIn: ((appointment: Appointment) => void) | null;
+  /** Opens the card of the row; null where checking in is off. */
+  readonly onCheckIn: ((row: ExpectedRow) => void) | null;
 };
 
 /** Trucks that are expected today and have not come. */
@@ -28,7 +28,8 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
   if (rows.length === 0) return <Nothing state={state} isSearched={isSearched} />;
   return (
     <RowList name="expected" label={t('gate.expected')} rows={rows} keyOf={({ appointment }) => appointment.id}>
-      {({ appointment, standing }) => {
+      {(row) => {
+        const { appointment, standing } = row;
         return (
           <>
             <span className={styles.time}>
@@ -58,7 +59,7 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
                 variant="default"
                 size="compact-xs"
                 aria-label={t('gate.checkIn.for', { appointment: appointmentName(appointment) })}
-                onClick={() => onCheckIn(appointment)}
+                onClick={() => onCheckIn(row)}
               >
                 {t('gate.checkIn.open')}
               </Button>
@@ -73,7 +74,7 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
 function Nothing({ state, isSearched }: { state: ScheduleState | null; isSearched: boolean }) {
   const { t, say } = useWords();
   if (state === null) return <EmptyState title={t('common.loadingSchedule')} />;
-  if (!state.isConfigured) return <EmptyState title={t('service.notSetUp.dock-scheduling')}>{t('service.addIt')}</EmptyState>;
+  if (!state.isConfigured) return <NotSetUp service="dock-scheduling" />;
   if (isSearched) return <EmptyState title={t('gate.expected.noMatch')} />;
   if (state.asOf === null && state.trouble !== null) return <EmptyState title={t('gate.expected.failed')}>{say(state.trouble)}</EmptyState>;
   if (state.asOf === null) return <EmptyState title={t('common.loadingSchedule')} />;

@@ -66,7 +66,10 @@ export function GateScreen() {
     mayCheckIn,
     drafts: gate.drafts,
     emptyBox: () => setText(''),
-    focusBox: () => search.current?.focus(),
+    // Not out of a dialog: the pass that a check-in opened is printed by Enter.
+    focusBox: () => {
+      if (document.querySelector('[role="dialog"][aria-modal="true"]') === null) search.current?.focus();
+    },
     showLists: setText,
     onPass: (visit) => setDialog({ kind: 'pass', visit }),
     onAnswer: gate.again,
@@ -124,6 +127,7 @@ export function GateScreen() {
         lane={lane.lane}
         input={lane.input}
         said={lane.said}
+        isWhole={lane.isWhole}
         best={lane.best}
         taken={lane.taken}
         isOffline={lane.isOffline}
@@ -181,7 +185,7 @@ export function GateScreen() {
             rows={shownExpected}
             state={schedule}
             isSearched={isSearched && expected.length > 0}
-            onCheckIn={mayCheckIn ? (appointment) => setDialog({ kind: 'check-in', appointment }) : null}
+            onCheckIn={mayCheckIn ? (row) => lane.show({ kind: 'expected', row, plate: '' }) : null}
           />
         </Region>
         <Region label={t('gate.here')} count={shownHere.length}>

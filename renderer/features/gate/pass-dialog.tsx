@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { VisitId } from '../../../shared/ids.ts';
@@ -22,6 +23,14 @@ export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; ap
     queryFn: () => api.gate.pass({ visit }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // Printed or given up, the pass is done with: the next truck waits.
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const done = () => close.current();
+    window.addEventListener('afterprint', done);
+    return () => window.removeEventListener('afterprint', done);
+  }, []);
   return (
     <Modal opened onClose={onClose} title={t('gate.pass')} size="md">
       <div className={styles.form} data-takes-scans>
@@ -41,7 +50,13 @@ export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; ap
           <Button variant="default" onClick={onClose}>
             {t('common.close')}
           </Button>
-          <Button onClick={() => window.print()} disabled={data === undefined} data-autofocus>
+          {/* Has the focus from the start, also while the pass is made: Enter prints it. */}
+          <Button
+            onClick={() => data !== undefined && window.print()}
+            data-disabled={data === undefined}
+            aria-disabled={data === undefined}
+            data-autofocus
+          >
             {t('gate.pass.print')}
           </Button>
         </DialogButtons>

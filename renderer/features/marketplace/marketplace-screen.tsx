@@ -5,6 +5,7 @@ import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
+import { NotSetUp } from '../../page/parts/not-read-yet.tsx';
 import { EmptyState, Region, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { Bids } from './bids.tsx';
@@ -42,9 +43,7 @@ export function MarketplaceScreen() {
     return (
       <div className={styles.screen}>
         <Region label={t('marketplace.title')}>
-          <EmptyState title={t(known ? 'service.notSetUp.marketplace' : 'marketplace.loading')}>
-            {known ? t('service.addIt') : null}
-          </EmptyState>
+          {known ? <NotSetUp service="marketplace" /> : <EmptyState title={t('marketplace.loading')} />}
         </Region>
       </div>
     );

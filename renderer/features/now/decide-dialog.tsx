@@ -1,8 +1,11 @@
 import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { OperationId } from '../../../shared/ids.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { DialogButtons, EmptyState } from '../../ui/parts.tsx';
+import { DialogButtons, EmptyState, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { ActivityItem } from '../activity/activity-item.tsx';
 import styles from './now.module.css';
@@ -15,6 +18,23 @@ export function DecideDialog({ id, onClose }: { id: OperationId; onClose: () => 
   const open = useStore(page.operations, (state) => state.open.get(id));
   const refused = useStore(nowOf(page), (state) => state.refused.find((each) => each.id === id));
   const record = open ?? refused;
+  const line = useStore(nowOf(page), ({ lines }) => lines.find(({ act }) => act.kind === 'decide' && act.operation === id));
+  const [problem, setProblem] = useState<Message | null>(null);
+  const { spot = null, asset = null } = line ?? {};
+  const showInYard = () => {
+    onClose();
+    page.ui.getState().jumpTo(spot, asset);
+  };
+  /** A refusal that is accepted needs nobody any more; one that is open still does. */
+  const accept = async () => {
+    if (line === undefined) return;
+    try {
+      await page.api.now.snooze({ key: line.key, reason: t('now.snooze.accepted'), until: null });
+      onClose();
+    } catch (error) {
+      setProblem(errorSaid(error, message('common.noAnswer')));
+    }
+  };
   return (
     <Modal opened onClose={onClose} title={t('now.decide.title')} size="xl">
       {record === undefined ? (
@@ -24,7 +44,18 @@ export function DecideDialog({ id, onClose }: { id: OperationId; onClose: () => 
           <ActivityItem record={record} />
         </ul>
       )}
+      {problem !== null && <SaidLine said={problem} />}
       <DialogButtons>
+        {line !== undefined && open === undefined && (
+          <Button variant="subtle" onClick={() => void accept()}>
+            {t('now.more.accept')}
+          </Button>
+        )}
+        {(spot !== null || asset !== null) && (
+          <Button variant="default" onClick={showInYard}>
+            {t('now.act.showSpot')}
+          </Button>
+        )}
         <Button variant="default" onClick={onClose} data-autofocus={record === undefined || undefined}>
           {t('common.close')}
         </Button>

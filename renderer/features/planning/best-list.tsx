@@ -1,17 +1,18 @@
 import type { BestSpot } from '../../operations/ranking.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './planning.module.css';
-import { bestWords } from './use-best.ts';
 
 /** The best spots for what is picked up or chosen, with why: beside the map, where they wear the same numbers. */
 export function BestList({ best }: { best: readonly BestSpot[] }) {
-  const { t } = useWords();
+  const { t, say } = useWords();
   if (best.length === 0) return null;
   return (
     <section className={styles.best} aria-label={t('plan.best.name')}>
       <ol>
-        {bestWords(best).map((line, index) => (
-          <li key={best[index]?.spot}>{line}</li>
+        {best.map(({ spot, label, why }, index) => (
+          <li key={spot}>
+            {t('plan.best.spot', { number: index + 1, spot: label })} <span className={styles.bestWhy}>{say(why)}</span>
+          </li>
         ))}
       </ol>
       <p>{t('plan.best.keys')}</p>

@@ -10,7 +10,6 @@ import { type BestSpot, bestFew, rankingOf } from '../../operations/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
-import { words } from '../../ui/words.ts';
 import { checkOf } from './check-store.ts';
 
 /** What is picked up, or else chosen: an asset of the waiting list, or the only one of the selected spot. */
@@ -75,7 +74,3 @@ export function useBestKeys(asset: AssetRef | null, best: readonly BestSpot[]): 
     [asset, best, operator, singleKeys],
   );
 }
-
-/** The best spots in words, for a screen reader and beside the map. */
-export const bestWords = (best: readonly BestSpot[]): readonly string[] =>
-  best.map(({ label, why }, index) => words().t('plan.best.spot', { number: index + 1, spot: label, why }));

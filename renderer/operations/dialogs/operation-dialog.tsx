@@ -34,9 +34,14 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const refusal = result?.kind === 'failed' ? null : refusalOf(found);
 
   const verb = t(`actions.do.${draft.does}`);
+  const isOnlyReasonLeft =
+    draft.choices.length === 1 && draft.confirm === null && refusal === null && cautions.length === 0 && result === null;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    return save(reason);
+  };
+  const save = async (reason: string) => {
     if (isSaving) return;
     if (draft.reasonKind !== null && reason.trim() === '') {
       setMissing(true);
@@ -78,7 +83,14 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
         </p>
       )}
       {draft.reasonKind !== null && (
-        <ReasonField id={reasonId} kind={draft.reasonKind} value={reason} onChange={setReason} isMissing={missing} />
+        <ReasonField
+          id={reasonId}
+          kind={draft.reasonKind}
+          value={reason}
+          onChange={setReason}
+          isMissing={missing}
+          last={isOnlyReasonLeft ? { verb, save: (each) => void save(each) } : undefined}
+        />
       )}
       {(refusal !== null || cautions.length > 0) && (
         <div className={styles.findings}>

@@ -16,10 +16,12 @@ type Props = {
   readonly onChange: (reason: string) => void;
   /** It was tried without one. */
   readonly isMissing: boolean;
+  /** A reason that is clicked is the last that is needed: what it does then, in words, and how it is done. Missing: it only fills the field. */
+  readonly last?: { readonly verb: string; readonly save: (reason: string) => void } | undefined;
 };
 
 /** Why: typed, or one of the reasons this desk gave last, by the keys 1 to 3 in the empty field. Takes the focus as its dialog opens. */
-export function ReasonField({ id, kind, value, onChange, isMissing }: Props) {
+export function ReasonField({ id, kind, value, onChange, isMissing, last }: Props) {
   const { t } = useWords();
   const recent = usePreference(({ reasons }) => reasons[kind]);
   const offered = offeredReasons(kind, recent, t);
@@ -61,7 +63,7 @@ export function ReasonField({ id, kind, value, onChange, isMissing }: Props) {
         data-autofocus
         autoComplete="off"
       />
-      <QuickReasons offered={offered} isRecent={recent.length > 0} reason={value} onTake={onChange} focusId={id} />
+      <QuickReasons offered={offered} isRecent={recent.length > 0} reason={value} onTake={onChange} focusId={id} last={last} />
     </div>
   );
 }
@@ -72,9 +74,10 @@ type QuickProps = {
   readonly reason: string;
   readonly onTake: (reason: string) => void;
   readonly focusId: string;
+  readonly last: Props['last'];
 };
 
-function QuickReasons({ offered, isRecent, reason, onTake, focusId }: QuickProps) {
+function QuickReasons({ offered, isRecent, reason, onTake, focusId, last }: QuickProps) {
   const { t } = useWords();
   return (
     <Controls className={styles.quick} label={t(isRecent ? 'actions.reason.recent' : 'actions.reason.usual')}>
@@ -84,8 +87,11 @@ function QuickReasons({ offered, isRecent, reason, onTake, focusId }: QuickProps
           type="button"
           className={styles.quickPick}
           aria-pressed={each === reason}
-          onClick={() => {
+          title={last === undefined ? undefined : t('actions.reason.does', { verb: last.verb, reason: each })}
+          onClick={({ detail }) => {
             onTake(each);
+            // A click, not Enter on the button: the hand is on the mouse and would only go on to the next button.
+            if (detail > 0) last?.save(each);
             // Back to the field, so that Enter goes on from there.
             document.getElementById(focusId)?.focus();
           }}

@@ -81,14 +81,15 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
     menus.close();
     restoreFocus();
   };
-  const run = ({ intent, disabled }: Action) => {
+  /** `isMeant`: clicked, with all that it does before the clerk's eyes. A letter or Enter may be a slip: what can't be taken back is asked then. */
+  const run = ({ intent, disabled, whole }: Action, isMeant = false) => {
     if (disabled !== null) {
       announcer.say(say(disabled), true);
       return;
     }
     // The focus goes back first: a dialog that follows returns it there when it closes.
     close();
-    void operator.perform(intent);
+    void operator.perform(intent, '', isMeant ? whole?.steps : undefined);
   };
   /** Each action has a letter; of several alike (two trailers) it takes the first that is possible. */
   const onLetter = (event: KeyboardEvent) => {
@@ -116,7 +117,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
         <Menu.Label>{say(title)}</Menu.Label>
         {actions.map((action) => {
           const Icon = actionIcons[action.key];
-          const why = action.disabled ?? action.why;
+          const why = action.disabled ?? action.why ?? action.whole?.said;
           return (
             <Menu.Item
               key={actionId(action)}
@@ -127,9 +128,9 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
               aria-disabled={action.disabled !== null}
               data-autofocus={action === first || undefined}
               closeMenuOnClick={false}
-              onClick={() => run(action)}
+              onClick={({ detail }) => run(action, detail > 0)}
             >
-              {say(action.label)}
+              {say(action.whole?.label ?? action.label)}
               {why !== undefined && <span className={styles.why}>{say(why)}</span>}
             </Menu.Item>
           );

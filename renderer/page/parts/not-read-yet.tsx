@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
+import type { ServiceName } from '../../../shared/console-api/status.ts';
 import { EmptyState } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
-import { usePage } from '../page-context.tsx';
+import { usePage, useUi } from '../page-context.tsx';
+import { may } from '../stores/session-store.ts';
 import { freshnessOf } from '../stores/status-store.ts';
 
 /** Whether the whole yard was read at least once, at this start or an earlier one: before that, a missing record proves nothing. */
@@ -17,12 +20,36 @@ export function useIsYardAbsent(): boolean {
   return useStore(status, (state) => state.status?.services['dock-scheduling'].state === 'not-configured');
 }
 
+/** Says that the facility has no such service, and leads an administrator to where it is set up. */
+export function NotSetUp({ service }: { service: ServiceName }) {
+  const { session } = usePage();
+  const { t } = useWords();
+  const show = useUi((ui) => ui.show);
+  const openDialog = useUi((ui) => ui.openDialog);
+  const canSetUp = useStore(session, (state) => may(state, 'administer'));
+  const open = () => {
+    show('settings');
+    openDialog('setUp');
+  };
+  return (
+    <EmptyState title={t(`service.notSetUp.${service}`)}>
+      {canSetUp ? (
+        <Button size="compact-sm" onClick={open}>
+          {t('service.setUp')}
+        </Button>
+      ) : (
+        t('service.addIt')
+      )}
+    </EmptyState>
+  );
+}
+
 /** Stands in the place of counts and lists until the yard is read. */
 export function NotReadYet() {
   const { t } = useWords();
   const { status } = usePage();
   const isReading = useStore(status, (state) => (freshnessOf(state.status, 'yard')?.progress ?? null) !== null);
   const hasFailed = useStore(status, (state) => (freshnessOf(state.status, 'yard')?.lastError ?? null) !== null);
-  if (useIsYardAbsent()) return <EmptyState title={t('service.notSetUp.dock-scheduling')}>{t('service.addIt')}</EmptyState>;
+  if (useIsYardAbsent()) return <NotSetUp service="dock-scheduling" />;
   return <EmptyState title={t(hasFailed && !isReading ? 'shell.fresh.never' : 'shell.fresh.loading')} />;
 }

@@ -27,10 +27,14 @@ export const headingOf = ({ heading }: { readonly heading: ReactNode | (() => Re
 /** Room of a column: pixels, or at least so many and a share of what is left. */
 export type Width = number | readonly [least: number, share: number];
 
-/** A column of a table with rows of one height; `narrow` is its room where the table is narrow, null where it is left out then. */
+/**
+ * A column of a table with rows of one height; `narrow` is its room where the table is narrow, null where it is left out then. `middle`: its
+ * room between the two, where the table has such a width and the column needs another room there than where it is wide.
+ */
 export type SizedColumn<Row, Context = undefined, SortContext = Context> = Column<Row, Context, SortContext> & {
   readonly width: Width;
   readonly narrow: Width | null;
+  readonly middle?: Width | null;
 };
 
 /** By which column a table is sorted, and which way. */

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
 import { type ComponentProps, type CSSProperties, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { useWords } from '../words.ts';
-import { headingOf, type SizedColumn, type Sort, tracksOf } from './column.ts';
+import { headingOf, type SizedColumn, type Sort, tracksOf, type Width } from './column.ts';
 import styles from './row-grid.module.css';
 import { ariaSortOf, SortButton } from './sort-button.tsx';
 import { type DrawnRow, type RowGridParts, useRowGrid } from './use-row-grid.ts';
@@ -16,6 +16,8 @@ type Props<Row, Id extends string> = RowGridParts<Row, Id> & {
   readonly onSort: (column: string) => void;
   /** Below this width in pixels the grid is narrow. */
   readonly narrowBelow: 640 | 760;
+  /** Below this width it has the middle room of its columns. */
+  readonly middleBelow?: 900;
   readonly isMultiselectable?: boolean;
   readonly className?: string | undefined;
   /** Asked first; true where the key was taken. */
@@ -26,16 +28,25 @@ type Props<Row, Id extends string> = RowGridParts<Row, Id> & {
 
 /** A table of any number of rows of one height: heads that sort it, and of the rows those in view. By mouse, keyboard and screen reader. */
 export function RowGrid<Row, Id extends string>(props: Props<Row, Id>) {
-  const { label, columns, sort, onSort, narrowBelow, isMultiselectable, className = '', onKey, children, ...parts } = props;
+  const { label, columns, sort, onSort, narrowBelow, middleBelow, isMultiselectable, className = '', onKey, children, ...parts } = props;
   // Heads follow the language.
   useWords();
   const grid = useRowGrid(parts);
   const room = useMemo(() => {
-    const [wide, narrow] = [
-      tracksOf(columns.map(({ width }) => width)),
-      tracksOf(columns.map(({ narrow }) => narrow).filter((each) => each !== null)),
+    const shown = (widths: readonly (Width | null)[]) => tracksOf(widths.filter((each) => each !== null));
+    const [wide, middle, narrow] = [
+      shown(columns.map(({ width }) => width)),
+      shown(columns.map(({ width, middle = width }) => middle)),
+      shown(columns.map(({ narrow }) => narrow)),
     ];
-    return { '--columns': wide.tracks, '--least': wide.least, '--narrow-columns': narrow.tracks, '--narrow-least': narrow.least };
+    return {
+      '--columns': wide.tracks,
+      '--least': wide.least,
+      '--middle-columns': middle.tracks,
+      '--middle-least': middle.least,
+      '--narrow-columns': narrow.tracks,
+      '--narrow-least': narrow.least,
+    };
   }, [columns]);
   return (
     <div
@@ -45,7 +56,7 @@ export function RowGrid<Row, Id extends string>(props: Props<Row, Id>) {
       aria-rowcount={parts.rows.length + 1}
       aria-colcount={columns.length}
       aria-multiselectable={isMultiselectable}
-      className={`${styles.grid} ${styles[`below${narrowBelow}`]} ${className}`}
+      className={`${styles.grid} ${styles[`below${narrowBelow}`]} ${middleBelow === undefined ? '' : styles[`middle${middleBelow}`]} ${className}`}
       style={room as CSSProperties}
       onKeyDown={(event) => {
         if (onKey?.(event)) event.preventDefault();
@@ -78,8 +89,10 @@ export function RowGrid<Row, Id extends string>(props: Props<Row, Id>) {
   );
 }
 
-const cellClass = ({ narrow, className = '' }: Pick<SizedColumn<never>, 'narrow' | 'className'>, own: string | undefined): string =>
-  `${own} ${className} ${narrow === null ? styles.wide : ''}`;
+const cellClass = (
+  { narrow, middle, className = '' }: Pick<SizedColumn<never>, 'narrow' | 'middle' | 'className'>,
+  own: string | undefined,
+): string => `${own} ${className} ${narrow === null ? styles.wide : ''} ${middle === null ? styles.widest : ''}`;
 
 type GridRowProps<Row, Context> = Omit<ComponentProps<'div'>, 'children' | 'style' | 'role'> & {
   readonly columns: readonly SizedColumn<Row, Context, never>[];

@@ -18,6 +18,8 @@ export type RowGridParts<Row, Id extends string> = {
   readonly overscan: number;
   /** Comes into view whenever it changes; the focus stays where it is. Null for none. */
   readonly selected: Id | null;
+  /** The first row in view as the rows come, where nothing is selected; null for the top. */
+  readonly startAt?: Id | null;
   /** Called before a key leads from one row to another. */
   readonly onStep?: (event: KeyboardEvent, from: Id, to: Id) => void;
 };
@@ -47,7 +49,7 @@ type RowGridView<Row, Id extends string> = {
  * others, and when it leaves the list while it has the focus the row in its place takes over.
  */
 export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>): RowGridView<Row, Id> {
-  const { rows, idOf, attribute, overscan, selected, onStep } = parts;
+  const { rows, idOf, attribute, overscan, selected, startAt = null, onStep } = parts;
   const rowHeight = useInText(parts.rowHeight);
   const headHeight = useInText(usualHead);
   const [active, setActive] = useState<Id | null>(null);
@@ -97,6 +99,15 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
     setActive(selected);
     virtual.scrollToIndex(selectedAt);
   }, [selected, selectedAt === -1]);
+
+  const started = useRef<Id | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is where to start; what is scrolled by hand stays
+  useEffect(() => {
+    if (startAt === null || started.current !== null) return;
+    started.current = startAt;
+    const index = rows.findIndex((row) => idOf(row) === startAt);
+    if (selected === null && index > 0) virtual.scrollToIndex(index, { align: 'start' });
+  }, [startAt]);
 
   /** A key that was meant for the row that just went away is not done to the next one. */
   const onKeyDownCapture = (event: KeyboardEvent) => {

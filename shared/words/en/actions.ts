@@ -12,7 +12,9 @@ export const actions = {
   'actions.menu.attach': 'Hook to truck…',
   'actions.menu.attachContainer': 'Hook container…',
   'actions.menu.depart': 'Depart…',
+  'actions.menu.departWhole': 'Depart',
   'actions.menu.drop': '{count, plural, one {Drop trailer and depart…} other {Drop # trailers and depart…}}',
+  'actions.menu.dropWhole': '{count, plural, one {Drop trailer and depart} other {Drop # trailers and depart}}',
   'actions.menu.swap': 'Swap with…',
   'actions.menu.close': 'Close spot…',
   'actions.menu.open': 'Open spot…',
@@ -124,6 +126,7 @@ export const actions = {
   'actions.group.someLeft': '{count, plural, one {# spot was left as is.} other {# spots were left as is.}}',
 
   'actions.reason.help': 'Kept for reports and audits.',
+  'actions.reason.does': '{verb}: {reason}',
   'actions.reason.recent': 'Recent reasons',
   'actions.reason.usual': 'Common reasons',
   'actions.reason.doorAssigned': 'Door assigned',

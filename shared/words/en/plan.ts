@@ -155,7 +155,7 @@ export const plan = {
   'plan.notSaved': 'The plan wasn’t saved. {why}',
   'plan.changedMeanwhile': 'Someone changed {name} in the meantime. Open it again to continue.',
 
-  'plan.best.spot': '{number, number}: {spot}. {why}',
+  'plan.best.spot': '{number, number} {spot}',
   'plan.best.name': 'Best spots',
   'plan.best.keys': 'Press the number to take one.',
 

@@ -12,6 +12,7 @@ export const service = {
     'The marketplace isn’t set up for this facility. An administrator can add it in Settings, under Facility and services.',
   'service.notSetUpHere.quoting':
     'Quoting isn’t set up for this facility. An administrator can add it in Settings, under Facility and services.',
+  'service.setUp': 'Set it up',
   'service.addIt': 'An administrator can add it in Settings, under Facility and services.',
 
   'service.notSent': 'Nothing was sent. {why}',

@@ -14,7 +14,9 @@ export const actions: Translation<typeof english> = {
   'actions.menu.attach': 'Enganchar a un camión…',
   'actions.menu.attachContainer': 'Enganchar un contenedor…',
   'actions.menu.depart': 'Registrar salida…',
+  'actions.menu.departWhole': 'Registrar salida',
   'actions.menu.drop': '{count, plural, one {Dejar remolque y salir…} other {Dejar # remolques y salir…}}',
+  'actions.menu.dropWhole': '{count, plural, one {Dejar remolque y salir} other {Dejar # remolques y salir}}',
   'actions.menu.swap': 'Intercambiar con…',
   'actions.menu.close': 'Cerrar lugar…',
   'actions.menu.open': 'Abrir lugar…',
@@ -124,6 +126,7 @@ export const actions: Translation<typeof english> = {
   'actions.group.someLeft': '{count, plural, one {# lugar quedó como estaba.} other {# lugares quedaron como estaban.}}',
 
   'actions.reason.help': 'Se guarda para informes y auditorías.',
+  'actions.reason.does': '{verb}: {reason}',
   'actions.reason.recent': 'Motivos recientes',
   'actions.reason.usual': 'Motivos comunes',
   'actions.reason.doorAssigned': 'Andén asignado',

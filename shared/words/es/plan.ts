@@ -158,7 +158,7 @@ export const plan: Translation<typeof english> = {
   'plan.notSaved': 'El plan no se guardó. {why}',
   'plan.changedMeanwhile': 'Alguien cambió {name} mientras tanto. Abrirlo de nuevo para seguir.',
 
-  'plan.best.spot': '{number, number}: {spot}. {why}',
+  'plan.best.spot': '{number, number} {spot}',
   'plan.best.name': 'Mejores lugares',
   'plan.best.keys': 'Presionar el número para elegir uno.',
 

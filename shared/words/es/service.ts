@@ -14,6 +14,7 @@ export const service: Translation<typeof english> = {
     'El mercado de cargas no está configurado para esta instalación. Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
   'service.notSetUpHere.quoting':
     'El servicio de cotizaciones no está configurado para esta instalación. Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
+  'service.setUp': 'Configurar',
   'service.addIt': 'Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
 
   'service.notSent': 'No se envió nada. {why}',

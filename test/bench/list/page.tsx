@@ -37,7 +37,7 @@ async function mount(variant: 'ours' | 'raw'): Promise<HTMLElement> {
   if (variant === 'raw') return mountRaw(host, rows, zone);
   createRoot(host).render(
     <PageProvider value={page}>
-      <AppointmentList rows={rows} withDay />
+      <AppointmentList rows={rows} withDay startAt={null} />
     </PageProvider>,
   );
   // Bounded: a list that failed to draw would be waited for without end.

@@ -73,6 +73,37 @@ describe('an open menu of actions', () => {
     await waitFor(() => expect(test.page.menus.getState().menu).toBeNull());
   });
 
+  it('does by a click what a line names whole; by its letter, or where something else stands beside the truck, it is asked', async () => {
+    const truck = visit('TRUCK-1', { spotId: spotId('A-07') });
+    const hooked = container('BOX-1', { visitId: truck.id, spotId: spotId('A-07') });
+    const rows = { ...smallYard(), visits: [truck], containers: [hooked] };
+    const test = await renderMenus(rows);
+    const asked = () => promptsOf(test.page).getState().open?.prompt.kind;
+    const openMenu = async () => {
+      act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
+      await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+    };
+    await openMenu();
+    expect(item(/^Depart/)?.textContent).toContain('TRUCK-1 with BOX-1');
+    expect(item(/^Drop trailer and depart/)?.textContent).toContain('TRUCK-1 leaves. What stays on A-07: BOX-1.');
+    await userEvent.keyboard('d');
+    await waitFor(() => expect(asked()).toBe('operation'));
+    act(() => promptsOf(test.page).getState().open?.answer(null));
+    expect(test.double.submitted()).toEqual([]);
+
+    await openMenu();
+    await userEvent.click(item(/^Drop trailer and depart/) as HTMLElement);
+    await waitFor(() => expect(test.double.saved().map(({ operation }) => operation.kind)).toEqual(['detach', 'depart']));
+    expect(asked()).toBeUndefined();
+
+    const beside = container('BOX-2', { spotId: spotId('A-07') });
+    test.double.change(put({ visits: [truck], containers: [beside, { ...hooked, visitId: null, spotId: null }] }));
+    await openMenu();
+    await waitFor(() => expect(item(/^Depart/)?.textContent).toMatch(/^Depart…/));
+    await userEvent.click(item(/^Depart/) as HTMLElement);
+    await waitFor(() => expect(asked()).toBe('operation'));
+  });
+
   it('tells a clerk without the role so, and whatever way it is asked for, nothing is asked and nothing sent', async () => {
     const test = await renderMenus(smallYard());
     const { clerk } = test.page.session.getState();

@@ -34,16 +34,30 @@ describe('the dialog of a move', () => {
     expect(test.double.saved()[0]?.operation).toMatchObject({ reason: 'Door needed' });
   });
 
-  it('offers the reasons given last, and one press fills the field', async () => {
+  it('offers the reasons given last: a click does it with that reason, Enter on it fills the field', async () => {
     const test = await open();
     test.page.preferences.rememberReason('reassign', 'Snow plough');
     void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Snow plough' }));
+    within(await dialog())
+      .getByRole('button', { name: 'Snow plough' })
+      .focus();
+    await userEvent.keyboard('{Enter}');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Reason/ });
     expect(field.value).toBe('Snow plough');
     expect(document.activeElement).toBe(field);
-    await userEvent.keyboard('{Enter}');
+    expect(test.double.submitted()).toEqual([]);
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Snow plough' }));
     await waitFor(() => expect(test.double.saved()).toHaveLength(1));
+    expect(test.double.saved()[0]?.operation).toMatchObject({ reason: 'Snow plough' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('a click on a reason only fills the field where something is left to read', async () => {
+    const test = await open();
+    void operatorOf(test.page).perform({ kind: 'close', spot: spotId('D-01') });
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Damaged' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Damaged');
+    expect(test.double.submitted()).toEqual([]);
   });
 
   it('does not send an empty reason but says what is missing', async () => {

@@ -11,8 +11,15 @@ import { type AppointmentColumn, columns, columnsWithDay, type RowContext, timeT
 
 const rowHeight = 30;
 
+type ListProps = {
+  readonly rows: readonly Appointment[];
+  readonly withDay: boolean;
+  /** The first row in view as the list opens; null for the top. */
+  readonly startAt: AppointmentId | null;
+};
+
 /** Appointments as rows, at any number of them: by mouse, keyboard and screen reader. */
-export function AppointmentList({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolean }) {
+export function AppointmentList({ rows, withDay, startAt }: ListProps) {
   const { zone, ticker } = usePage();
   const { t } = useWords();
   const selected = useSchedule((page) => page.selected);
@@ -34,6 +41,7 @@ export function AppointmentList({ rows, withDay }: { rows: readonly Appointment[
       rowHeight={rowHeight}
       overscan={4}
       selected={selected}
+      startAt={startAt}
       sort={sort}
       onSort={sortBy}
       narrowBelow={760}

@@ -7,6 +7,7 @@ import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useTimeText } from '../../../page/parts/age.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
+import { NotSetUp } from '../../../page/parts/not-read-yet.tsx';
 import { useNames, useRows, useSchedule, useShownDays } from '../../../schedule/use-schedule.ts';
 import { dayInWords } from '../../../ui/field-words.ts';
 import { EmptyState, Foreign, Region, SaidLine } from '../../../ui/parts.tsx';
@@ -16,7 +17,7 @@ import { AppointmentDetailPane } from './appointment-detail.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 import styles from './appointments.module.css';
 import { columnOf } from './columns.tsx';
-import { filtered, sorted } from './rows.ts';
+import { filtered, sorted, startOf } from './rows.ts';
 import { Timeline } from './timeline.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useSearch } from './use-search.ts';
@@ -34,11 +35,7 @@ export function AppointmentsScreen() {
     return (
       <div className={styles.screen}>
         <Region label={t('shell.screen.appointments')}>
-          {state === null ? (
-            <EmptyState title={t('common.loadingSchedule')} />
-          ) : (
-            <EmptyState title={t('service.notSetUp.dock-scheduling')}>{t('service.addIt')}</EmptyState>
-          )}
+          {state === null ? <EmptyState title={t('common.loadingSchedule')} /> : <NotSetUp service="dock-scheduling" />}
         </Region>
       </div>
     );
@@ -162,6 +159,7 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
     () => sorted(filtered(base, filter), columnOf(sort), sort.descending, { names, standing: (row) => punctualityOf(row, ticker.now()) }),
     [base, filter, sort, names, ticker],
   );
+  const isByTime = sort.column === 'start' && !sort.descending;
   const kept = window === null ? null : { first: dayInWords(window.first), last: dayInWords(window.last) };
   const found = { count: list.length, text: filter.text.trim(), more: search?.more === true ? 'yes' : 'no' };
   const foundText = kept === null ? t('appointments.foundAny', found) : t('appointments.found', { ...found, ...kept });
@@ -170,7 +168,11 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
       <p className={styles.found} role="status">
         {search === null ? t('appointments.count', { count: list.length }) : foundText}
       </p>
-      <AppointmentList rows={list} withDay={withDay || search !== null} />
+      <AppointmentList
+        rows={list}
+        withDay={withDay || search !== null}
+        startAt={search === null && isByTime ? startOf(list, new Date(ticker.now()).toISOString()) : null}
+      />
       {list.length === 0 && !isReading && (
         <EmptyState title={t(search === null ? 'appointments.none' : 'appointments.nothing')}>
           {search !== null

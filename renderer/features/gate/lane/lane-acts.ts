@@ -11,8 +11,8 @@ import { perPage } from '../../../page/per-page.ts';
 import { words } from '../../../ui/words.ts';
 import { attemptSaid } from '../attempts.tsx';
 
-/** How an act ended: whether the card is done with, and what is told. */
-export type Acted = { readonly isDone: boolean; readonly said: Message | null };
+/** How an act ended: whether the card is done with, what is told, and whether that is all that was to be done. */
+export type Acted = { readonly isDone: boolean; readonly said: Message | null; readonly isWhole?: boolean };
 
 /** Spots of trucks that were checked in and are on no list yet: nobody else is offered them. */
 export const promisedOf = perPage(() => new Set<SpotId>());
@@ -68,7 +68,7 @@ export async function checkIn(
     const attempt = await api.gate.checkIn({ ...input, instead });
     if (attempt.state === 'refused') return { isDone: false, said: message('gate.checkIn.notDone', { why: attempt.said }), attempt };
     if (attempt.visitId !== null) onMade(attempt.visitId);
-    return { isDone: true, said: attemptSaid(attempt), attempt };
+    return { isDone: true, said: attemptSaid(attempt), isWhole: attempt.state === 'done', attempt };
   } catch (error) {
     return { isDone: false, said: errorSaid(error, message('gate.checkIn.noAnswer')), attempt: null };
   }

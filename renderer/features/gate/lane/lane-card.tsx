@@ -23,6 +23,8 @@ type Props = {
   readonly lane: Lane<LaneSubject>;
   readonly input: CheckIn;
   readonly said: Message | null;
+  /** What is told is that all is done. */
+  readonly isWhole: boolean;
   /** Where the truck is sent; null: it waits. */
   readonly best: BestSpot | null;
   /** The spot proposed before was taken. */
@@ -63,7 +65,9 @@ export function LaneCard(props: Props) {
           <SaidLine severity="caution" said={props.taken} />
         )}
         {held !== null && <SaidLine severity="caution" said={heldSaid(held, checkInLabel(props.input))} />}
-        {said !== null && held === null && <SaidLine severity={lane.kind === 'done' ? 'caution' : 'refuse'} said={said} />}
+        {said !== null && held === null && (
+          <SaidLine severity={lane.kind !== 'done' ? 'refuse' : props.isWhole ? 'done' : 'caution'} said={said} />
+        )}
         <div className={styles.acts}>
           {lane.kind === 'done' ? (
             <Button type="submit">{t('gate.lane.next')}</Button>
@@ -193,6 +197,11 @@ function Coming({ subject, input, best, change, onPlate, lane }: Props & { reado
             <Fact name={t('gate.lane.booked')}>
               {names.dock(appointment.dockId)} <Moment at={appointment.start} />
             </Fact>
+            {names.loadType(appointment.loadTypeId) !== '' && (
+              <Fact name={t('appointments.loadType')}>
+                <Foreign text={names.loadType(appointment.loadTypeId)} max={60} />
+              </Fact>
+            )}
           </>
         )}
         <Fact name={t('gate.pass.spot')}>

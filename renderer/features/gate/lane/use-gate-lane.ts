@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
-import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
+import { checkInFindings, checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -110,8 +110,13 @@ export function useGateLane(parts: Parts) {
     held,
     enter() {
       goingOn.current = null;
-      if (held === null || lane.lane.kind !== 'card') lane.enter();
-      else lane.tell(heldSaid(held, checkInLabel(lane.input)), true);
+      if (held === null || lane.lane.kind !== 'card') {
+        lane.enter();
+        // Enter leads to what is missing by itself; what is there and wrong is said.
+        const wrong = isComing && lane.lane.kind === 'card' && lane.input.phone.trim() !== '' ? checkInFindings(lane.input) : [];
+        const phone = wrong.find(({ part }) => part === 'phone');
+        if (phone !== undefined) lane.tell(phone.said, true);
+      } else lane.tell(heldSaid(held, checkInLabel(lane.input)), true);
     },
     /** In the place of the desk that has the truck. */
     goOn() {

@@ -9,6 +9,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { words } from '../../../ui/words.ts';
 import { firstCheckIn } from '../check-in-dialog.tsx';
 import { codedRows, type ExpectedRow, type HereRow, type LaneSubject, onlyExpectedOf, subjectKey } from '../gate-rows.ts';
+import type { Acted } from './lane-acts.ts';
 
 type Meant = Extract<LaneEvent<LaneSubject>, { kind: 'read' }>['meaning'];
 
@@ -22,11 +23,7 @@ export type LaneParts = {
   /** Several are meant, or nobody by a code: the lists show what is near. */
   readonly showLists: (text: string) => void;
   /** Carries the main act out; answers whether the card is done with. */
-  readonly act: (
-    subject: LaneSubject,
-    input: CheckIn,
-    seen: readonly string[],
-  ) => Promise<{ readonly isDone: boolean; readonly said: Message | null }>;
+  readonly act: (subject: LaneSubject, input: CheckIn, seen: readonly string[]) => Promise<Acted>;
 };
 
 /** The lane of the gate screen: its state, what the clerk filled in, and the ways to go on. */
@@ -35,6 +32,8 @@ export function useLane(parts: LaneParts) {
   const [lane, setLane] = useState<Lane<LaneSubject>>({ kind: 'ready' });
   const [input, setInput] = useState<CheckIn>(() => firstCheckIn(null));
   const [said, setSaid] = useState<Message | null>(null);
+  /** What is told is that all is done. */
+  const [isWhole, setWhole] = useState(false);
   const state = useRef({ lane, input });
   state.current = { lane, input };
   const latest = useRef(parts);
@@ -128,7 +127,8 @@ export function useLane(parts: LaneParts) {
   };
   const act = async (subject: LaneSubject, seen: readonly string[]) => {
     setSaid(null);
-    const { isDone, said: told } = await latest.current.act(subject, state.current.input, seen);
+    const { isDone, said: told, isWhole = false } = await latest.current.act(subject, state.current.input, seen);
+    setWhole(isWhole);
     if (told !== null) tell(told, !isDone);
     send({ kind: 'answered', isDone, isTold: told !== null });
   };
@@ -158,6 +158,7 @@ export function useLane(parts: LaneParts) {
     lane,
     input,
     said,
+    isWhole,
     change,
     tell,
     recall,

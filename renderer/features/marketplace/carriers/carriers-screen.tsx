@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { message } from '../../../../shared/words/message.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { NotSetUp } from '../../../page/parts/not-read-yet.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -30,10 +31,10 @@ export function CarriersScreen() {
               {isAdministrator && <Webhooks />}
             </div>
           </ScrollBox>
+        ) : known ? (
+          <NotSetUp service="marketplace" />
         ) : (
-          <EmptyState title={t(known ? 'service.notSetUp.marketplace' : 'marketplace.loading')}>
-            {known ? t('service.addIt') : null}
-          </EmptyState>
+          <EmptyState title={t('marketplace.loading')} />
         )}
       </Region>
     </div>

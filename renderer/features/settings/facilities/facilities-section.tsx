@@ -31,9 +31,12 @@ export function FacilitiesSection() {
   // Asked for from elsewhere, the form opens by itself.
   useEffect(() => {
     if (!isAsked) return;
+    // A yard that is open already and lacks a service is completed; from the demo a new one is begun.
+    if (list.isPending) return;
     openDialog(null);
-    if (canChange) setSetUp({ draft: emptyDraft, isKnown: false });
-  }, [isAsked, canChange, openDialog]);
+    const known = info.demo ? null : (list.data?.openProfile ?? null);
+    if (canChange) setSetUp({ draft: (known === null ? null : draftOf(known)) ?? emptyDraft, isKnown: known !== null });
+  }, [isAsked, canChange, openDialog, list.isPending, list.data, info.demo]);
   const tell = (work: Promise<unknown>, said: Message) =>
     work.then(
       () => setTold({ ok: true, said }),

@@ -46,7 +46,7 @@ export const columns: readonly SpotColumn[] = [
     heading: () => words().t('common.spot'),
     // The longest codes of a large yard ("13G-104") are never cut.
     width: 82,
-    narrow: 82,
+    narrow: 72,
     isRowHead: true,
     isOfStructure: true,
     className: styles.code,
@@ -57,6 +57,8 @@ export const columns: readonly SpotColumn[] = [
     key: 'area',
     heading: () => words().t('common.area'),
     width: [92, 1.3],
+    // Whole names of areas say more than the type, which the filter, the map and the inspector tell as well.
+    middle: [150, 1.3],
     narrow: null,
     isOfStructure: true,
     className: styles.dim,
@@ -66,7 +68,8 @@ export const columns: readonly SpotColumn[] = [
   {
     key: 'type',
     heading: () => words().t('common.type'),
-    width: 68,
+    width: [110, 0.2],
+    middle: null,
     narrow: null,
     isOfStructure: true,
     className: styles.dim,
@@ -77,7 +80,8 @@ export const columns: readonly SpotColumn[] = [
     key: 'state',
     heading: () => words().t('common.state'),
     width: [144, 0.7],
-    narrow: [130, 1.3],
+    middle: [144, 1],
+    narrow: [112, 1.3],
     sort: ({ contents }) => stateText(contents),
     cell: ({ contents }, { mark, standing }) => (
       <>
@@ -92,7 +96,8 @@ export const columns: readonly SpotColumn[] = [
     heading: () => words().t('common.truck'),
     // A plate is never cut before what says less.
     width: [94, 0.7],
-    narrow: [86, 0.6],
+    middle: [88, 0.7],
+    narrow: [80, 0.4],
     sort: ({ contents: { truck } }) => (truck === null ? null : assetLabel(truck).toLowerCase()),
     cell: ({ contents: { truck, extra } }) => truck !== null && <bdi>{[truck, ...extra.trucks].map(assetLabel).join(', ')}</bdi>,
   },
@@ -100,7 +105,8 @@ export const columns: readonly SpotColumn[] = [
     key: 'containers',
     heading: () => words().t('yard.column.containers'),
     width: [112, 1.1],
-    narrow: [100, 1.2],
+    middle: [106, 1.1],
+    narrow: [98, 1.2],
     sort: ({ contents }) => containersText(contents).toLowerCase() || null,
     cell: ({ contents }) => <bdi>{containersText(contents)}</bdi>,
   },
@@ -108,7 +114,7 @@ export const columns: readonly SpotColumn[] = [
     key: 'dwell',
     heading: () => words().t('yard.column.dwell'),
     width: 60,
-    narrow: 60,
+    narrow: 56,
     // The newest first; descending shows the longest stay first.
     sort({ contents }) {
       const since = instantMs(placedSince(contents));
@@ -129,7 +135,7 @@ export const columns: readonly SpotColumn[] = [
     key: 'actions',
     heading: () => <span className="ym-hidden">{words().t('common.actions')}</span>,
     width: 28,
-    narrow: 28,
+    narrow: 26,
     className: styles.more,
     cell: ({ spot }) => <RowMenuButton spot={spot} />,
   },

@@ -58,6 +58,7 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
       sort={sort}
       onSort={sortSpots}
       narrowBelow={640}
+      middleBelow={900}
       isMultiselectable
       className={styles.grid}
     >

@@ -35,9 +35,10 @@ async function open() {
       containers: [],
     };
   };
+  const pass = async () => ({ svg: '<svg/>', number: 'GP-1' });
   const state = { extensions: { checkIn: true, link: true }, attempts: [], trouble: null, hold: null, own: [], drafts: [] };
   shown = await renderPart(
-    <WithApi parts={{ gate: { state: async () => state, known: async () => ({ truck: null }), checkIn } }}>
+    <WithApi parts={{ gate: { state: async () => state, known: async () => ({ truck: null }), checkIn, pass } }}>
       <GateScreen />
       <PromptHost />
     </WithApi>,
@@ -108,4 +109,40 @@ test('while a check-in is under way its spot is offered to nobody; it may be aga
   await userEvent.keyboard('{Escape}');
   await answer();
   expect(await come('NEW 3')).not.toBe(first);
+});
+
+test('the pass of a truck that was checked in is printed by Enter, and is gone then: the box has the focus for the next truck', async () => {
+  const { come, answer, box, card } = await open();
+  await come('NEW 1');
+  fireEvent.submit(
+    within(card())
+      .getByRole('button', { name: /^Check in/ })
+      .closest('form') as HTMLFormElement,
+  );
+  await answer();
+  const print = await screen.findByRole('button', { name: 'Print' });
+  await waitFor(() => expect(document.activeElement).toBe(print));
+  let printed = 0;
+  window.print = () => {
+    printed += 1;
+    window.dispatchEvent(new Event('afterprint'));
+  };
+  await waitFor(() => expect(print.getAttribute('aria-disabled')).toBe('false'));
+  await userEvent.keyboard('{Enter}');
+  expect(printed).toBe(1);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(box));
+});
+
+test('a phone that cannot be one is said, not only led to', async () => {
+  const { come, sent, card } = await open();
+  await come('NEW 1');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Driver phone' }), { target: { value: '214WHCU' } });
+  fireEvent.submit(
+    within(card())
+      .getByRole('button', { name: /^Check in/ })
+      .closest('form') as HTMLFormElement,
+  );
+  await waitFor(() => expect(card().textContent).toMatch(/phone/));
+  expect(sent).toEqual([]);
 });

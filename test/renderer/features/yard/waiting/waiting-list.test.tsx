@@ -52,14 +52,20 @@ describe('the waiting list', () => {
     await waitFor(() => expect(region().textContent).toContain('The waiting list is empty'));
   });
 
-  it('waits for no yard where nothing reads one, and says who can add it', async () => {
+  it('waits for no yard where nothing reads one, and leads to where it is set up, or says who can', async () => {
     const rows = { ...smallYard(), visits: [], containers: [] };
     const absent = { state: 'not-configured' } as const;
     const services = { 'dock-scheduling': absent, marketplace: absent, quoting: absent };
     started = await renderPart(<WaitingList />, { rows, status: { services, freshness: [] } });
     expect(region().textContent).toContain('Dock scheduling isn’t set up');
-    expect(region().textContent).toContain('An administrator can add it');
     expect(region().textContent).not.toContain('Loading');
+    const { page } = started;
+    fireEvent.click(within(region()).getByRole('button', { name: 'Set it up' }));
+    expect(page.ui.getState()).toMatchObject({ screen: 'settings', dialog: 'setUp' });
+    const { clerk } = page.session.getState();
+    if (clerk === null) throw new Error('Nobody sits at the desk.');
+    act(() => page.session.setState({ clerk: { ...clerk, roles: ['yard'] } }));
+    expect(region().textContent).toContain('An administrator can add it');
   });
 
   it('tells since when an asset was seen, where the service does not tell when it came', async () => {

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './process.ts';
+
+const columns = { keys: 4, clicks: 6 } as const;
+
+/** What `docs/keys.md` says that jobs cost, by their letters; NaN where a job is done otherwise. */
+export const figuresOf = (what: keyof typeof columns): ReadonlyMap<string, number> =>
+  new Map(
+    readFileSync(path.join(root, 'docs/keys.md'), 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        const cells = line.split('|').map((cell) => cell.trim());
+        const job = cells[1] ?? '';
+        return /^[a-k]$/.test(job) ? [[job, Number(cells[columns[what]])] as const] : [];
+      }),
+  );
