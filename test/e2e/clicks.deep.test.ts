@@ -6,7 +6,7 @@ import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { figuresOf } from './support/counted.ts';
 import { afternoonZone } from './support/services.ts';
-import { yardPage } from './support/yard-page.ts';
+import { middleOf, type YardPage, yardPage } from './support/yard-page.ts';
 
 const figures = figuresOf('clicks');
 
@@ -15,6 +15,7 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
   let host: RunningConsole;
   let opened: WatchedPage;
   let page: Page;
+  let yard: YardPage;
   let clicks = 0;
 
   beforeAll(async () => {
@@ -31,7 +32,7 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
     });
     opened = await openPage(host.url);
     ({ page } = opened);
-    await yardPage(page);
+    yard = await yardPage(page);
     await page.getByText(/Yard as of/).waitFor({ timeout: 120_000 });
   }, 240_000);
   afterAll(async () => {
@@ -93,17 +94,12 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
     const trailer = at(from.id).standalone;
     const door = first(spots(), (each) => isDoor(each) && isFree(each.id) && each.spotReserves.length === 0);
     await begin('Yard');
-    // A clerk's wall: both rows are in view.
-    await page.setViewportSize({ width: 1440, height: 2200 });
-    await page.getByText('Grid', { exact: true }).click();
-    await row(door).waitFor();
-    await row(from).dragTo(row(door));
+    const target = await middleOf(await yard.row(door.code));
+    await yard.drag(await yard.flyTo(from.code), target);
     clicks += 1;
     await click(page.getByRole('dialog').getByRole('button', { name: 'Door needed' }));
     await expect.poll(() => at(door.id).standalone?.id).toBe(trailer?.id);
     ended('b');
-    await page.getByText('Both', { exact: true }).click();
-    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test('c and k: find a trailer: where, since when, and what happened to it', async () => {

@@ -151,6 +151,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
         .getAttribute('aria-label')) ?? '';
     const number = label.replace('Check in for ', '');
     await expected().getByRole('button', { name: label, exact: true }).click();
+    await page.getByRole('region', { name: 'This truck' }).getByRole('button', { name: 'All fields…' }).click();
     const dialog = await fill('GTE 1001', '53-GATE-1');
     await dialog.getByText('Checked in.').waitFor();
     await dialog.getByRole('button', { name: 'Gate pass' }).click();
