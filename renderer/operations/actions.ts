@@ -44,7 +44,9 @@ function refusalOfAll(yard: Yard, intent: CompleteIntent): Message | null {
 function wholeOf(yard: Yard, intent: Extract<CompleteIntent, { kind: 'depart' | 'drop' }>): Pick<Action, 'whole'> {
   const draft = draftOf(yard, intent);
   const choice = choiceOf(draft, draft.initial);
-  if ((choice.key !== 'All' && intent.kind === 'depart') || choice.detail === null || findingsOf(yard, choice, null).length > 0) return {};
+  // The first choice of a departure is all that stands there.
+  const isAll = choice === draft.choices[0];
+  if (!isAll || choice.detail === null || findingsOf(yard, choice, null).length > 0) return {};
   const label =
     intent.kind === 'depart'
       ? message('actions.menu.departWhole')
