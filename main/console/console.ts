@@ -179,7 +179,9 @@ export function createConsole(parts: ConsoleParts): Console {
     open(() => openDesksFeature(ground, desks, outbox, workstation?.desks ?? null)),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
     ...reports.features,
-    { api: { exports: exportsApi({ ...yard, outbox, schedule, clock, words: ground.words, numbers: reports.numbers }) } },
+    {
+      api: { exports: exportsApi({ ...yard, outbox, schedule, clock, words: ground.words, numbers: reports.numbers, seal: reports.seal }) },
+    },
     { api: { places: placesApi(), facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo: parts.demo }) } },
     {
       api: {

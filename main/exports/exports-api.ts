@@ -24,6 +24,8 @@ export type ExportParts = {
   readonly zone: () => Promise<string>;
   readonly clock: Clock;
   readonly numbers: ReadNumbers;
+  /** The seal of the journal's last fact, as text. */
+  readonly seal: () => string;
   /** Of the clerk at the desk. */
   readonly words: () => Promise<Words>;
 };
@@ -32,7 +34,7 @@ export type ExportParts = {
 const perPage = 500;
 
 /** Lists to take along. */
-export function exportsApi({ live, outbox, schedule, zone, clock, words, numbers }: ExportParts) {
+export function exportsApi({ live, outbox, schedule, zone, clock, words, numbers, seal }: ExportParts) {
   const sheetOf = async (wanted: WantedList, inZone: string): Promise<Sheet> => {
     const inWords = await words();
     switch (wanted.list) {
@@ -43,7 +45,7 @@ export function exportsApi({ live, outbox, schedule, zone, clock, words, numbers
       case 'numbers': {
         const read = await numbers(wanted.first, wanted.days);
         // Days without a history are an empty sheet.
-        return read.ok ? numbersSheet(read.value, inWords) : { columns: [inWords.say(read.error)], rows: [] };
+        return read.ok ? numbersSheet(read.value, seal(), inWords) : { columns: [inWords.say(read.error)], rows: [] };
       }
       default: {
         const { docks, loadTypes } = schedule.state();

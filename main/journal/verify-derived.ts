@@ -13,8 +13,8 @@ import { rowsPerStep } from './walk.ts';
 type Places = { readonly from: number; readonly until: number };
 
 /** Whether tables are those that the steps of the schema made, and nothing else acts in the file: a view could show other facts than it has, a trigger write them. */
-export function hasSchema(db: Database): boolean {
-  const plain = openDatabase({ file: ':memory:', migrations: journalMigrations.slice(0, schemaVersion(db)), check: false });
+export function hasSchema(db: Database, nativeBinding?: string): boolean {
+  const plain = openDatabase({ file: ':memory:', migrations: journalMigrations.slice(0, schemaVersion(db)), check: false, nativeBinding });
   try {
     const known = new Set(schemaOf(plain).map(({ said }) => said));
     const found = schemaOf(db);

@@ -65,7 +65,7 @@ type Followed = { readonly subjects: Mixture; readonly frames: Map<number, strin
 function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyParts, seal: string | null): Generator<void, Verdict> {
   const wanted = seal === null ? null : readSeal(seal);
   if (seal !== null && wanted === null) return { kind: 'seal', why: 'unreadable' };
-  if (!hasSchema(db)) return { kind: 'derived', what: 'schema' };
+  if (!hasSchema(db, nativeBinding)) return { kind: 'derived', what: 'schema' };
   const begin = genesis(facility);
   const end = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck().get() ?? 0;
   const lastTerm = db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck().get() ?? 0;
@@ -111,7 +111,7 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
       continue;
     }
     try {
-      if (!hasSchema(segment.db)) return { kind: 'derived', what: 'schema' };
+      if (!hasSchema(segment.db, nativeBinding)) return { kind: 'derived', what: 'schema' };
       const bad = yield* walkFile(segment, walk, month.last, fill, passes);
       if (bad !== null) return bad;
       if (walk.last !== month.until) return { kind: 'derived', what: 'months' };

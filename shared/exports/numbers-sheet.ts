@@ -6,8 +6,8 @@ import type { Cell, Sheet } from './sheet.ts';
 
 const minutes = (ms: number | null | undefined): Cell => (ms == null ? null : Math.round(ms / 6_000) / 10);
 
-/** Figures for a spreadsheet, one a row; lengths are minutes. */
-export function numbersSheet({ now, before }: NumbersAnswer, { t }: Pick<Words, 't'>): Sheet {
+/** Figures for a spreadsheet, one a row; lengths are minutes. The last row holds the seal of the history that they are from. */
+export function numbersSheet({ now, before }: NumbersAnswer, seal: string, { t }: Pick<Words, 't'>): Sheet {
   const spread = (name: string, of: string, then: Spread | null, is: Spread): readonly Cell[] => [
     name,
     of,
@@ -55,6 +55,7 @@ export function numbersSheet({ now, before }: NumbersAnswer, { t }: Pick<Words, 
         count(t('numbers.figure.movesByClerk'), clerk || t('numbers.others'), moves, null),
       ),
       count(t('numbers.figure.unwatched'), '', Math.round(now.unwatched / 60_000), before && Math.round(before.unwatched / 60_000)),
+      count(t('detention.seal'), seal, null, null),
     ],
   };
 }

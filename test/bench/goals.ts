@@ -65,6 +65,8 @@ export const goals: { readonly [suite in string]?: { readonly [row in string]?: 
   start: { 'program started to rows of the yard, from the cache': ratio(2) },
   journal: {
     'open an instant / the yard of the cache': ratio(1.2),
+    'an instant until painted / the page opened from the cache until painted': ratio(1.2),
+    'time between frames at 600 times / while nothing plays': ratio(1.1),
     'a step / a live change, 500': ratio(1.3),
     'a pull with ten changed records, with the journal / without': ratio(1.1),
     'one asset’s stay / one indexed read': ratio(1.5),

@@ -30,6 +30,7 @@ import type { Visit, YardRows } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { openDesk, until } from '../../main/console-desk.ts';
 import { type BenchRow, type BenchSuite, row, sideBySide } from '../bench.ts';
+import { timesOfPage } from '../journal/page.ts';
 import { writePast } from '../journal/past.ts';
 import { change, type Recording, record, replay } from '../sync/recording.ts';
 
@@ -38,8 +39,8 @@ const size = `giant, ${days} days`;
 const remove = { areas: [], spots: [], visits: [], containers: [] };
 
 /** The giant yard as a console reads it, and the cache it leaves. */
-async function giant(): Promise<{ rows: YardRows; warehouse: WarehouseId; folder: string }> {
-  const sandbox = await startSandbox({ yard: 'giant', seed: 1 });
+async function giant(madeAt: number): Promise<{ rows: YardRows; warehouse: WarehouseId; folder: string }> {
+  const sandbox = await startSandbox({ yard: 'giant', seed: 1, madeAt });
   const desk = await openDesk(sandbox);
   desk.console.start();
   await until(() => desk.status().freshness[0]?.asOf != null, 'the yard');
@@ -88,8 +89,8 @@ async function pulling({ pages, warehouse }: Recording, folder: string, isNoted:
 
 async function run(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-bench-journal-'));
-  const { rows, warehouse, folder: cached } = await giant();
   const end = Date.now();
+  const { rows, warehouse, folder: cached } = await giant(end);
   const clock = { now: () => end, monotonic: () => end };
   const began = performance.now();
   const facts = writePast({ file: path.join(folder, journalFileName), facility: warehouse }, rows, {
@@ -207,6 +208,14 @@ async function run(): Promise<readonly BenchRow[]> {
   db.close();
   cache.close();
   bare.close();
+
+  // In a real page, on the whole console.
+  const sandbox = await startSandbox({ yard: 'giant', seed: 1, madeAt: end });
+  const page = await timesOfPage(sandbox, folder);
+  await sandbox.stop();
+  found.push(row('journal', 'an instant until painted / the page opened from the cache until painted', size, page.instant, page.live));
+  found.push(row('journal', 'time between frames at 600 times / while nothing plays', size, page.playing, page.still));
+  console.error(`bench: time went ${Math.round(page.pace)} times as fast`);
   for (const each of [folder, cached]) rmSync(each, { recursive: true, force: true });
   return found;
 }

@@ -172,6 +172,8 @@ describe('numbers', () => {
     ]).toEqual([1, 1, 1, 1]);
     expect(now.movesByClerk).toEqual([{ clerk: '', count: 1 }]);
     const csv = await desk.api.exports.csv({ list: 'numbers', first: today, days: 1 });
+    const { text: seal } = await desk.api.journal.seal();
+    expect(csv.text.trimEnd().split('\r\n').at(-1)).toBe(`Seal,${seal},,,,,,`);
     expect(csv.name).toMatch(/^[a-z-]+.*\.csv$/);
     expect(csv.text).toContain('Turn time');
     await expect(desk.api.numbers.of({ first: '2026-02-30', days: 1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
