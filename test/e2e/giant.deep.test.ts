@@ -4,6 +4,7 @@ import { type Giant, openGiant } from './giant/giant.ts';
 import { testOperations } from './giant/operations.ts';
 import { testSchedule } from './giant/schedule.ts';
 import { testWithoutPointer } from './giant/without-pointer.ts';
+import { testYardCheck } from './giant/yard-check.ts';
 import { hasChromium } from './support/browser.ts';
 
 describe.skipIf(!hasChromium)('the giant yard', { timeout: 400_000 }, () => {
@@ -18,5 +19,6 @@ describe.skipIf(!hasChromium)('the giant yard', { timeout: 400_000 }, () => {
   // First: the round of the Tab key begins at the beginning of a page.
   describe('without a pointer', () => testWithoutPointer(() => giant));
   describe('every operation, through the screen', () => testOperations(() => giant));
+  describe('a yard check', () => testYardCheck(() => giant));
   describe('its schedule', () => testSchedule(() => giant));
 });

@@ -68,11 +68,13 @@ export type CommitParts = {
   readonly keep: (more?: Partial<Pick<KeptPlan, 'state' | 'operations'>>) => Promise<boolean>;
   readonly refresh: () => void;
   readonly leave: () => void;
+  /** Shows the yard without the plan. */
+  readonly hide: () => void;
 };
 
 /** Answers what commits the open plan. */
-export function createCommit({ page, store, ids, keep, refresh, leave }: CommitParts): () => Promise<void> {
-  const { api, yard, ticker } = page;
+export function createCommit({ page, store, ids, keep, refresh, leave, hide }: CommitParts): () => Promise<void> {
+  const { api, ticker } = page;
   const { getState: get, setState: set } = store;
 
   /**
@@ -87,7 +89,7 @@ export function createCommit({ page, store, ids, keep, refresh, leave }: CommitP
     set({ saving: { at: 0, of: steps.length } });
     const earlier = open.operations;
     if (!(await keep({ operations: [...earlier, ...steps.map(({ id }) => id)] }))) return void set({ saving: null });
-    yard.showAhead(null);
+    hide();
     let refused: Message | null = null;
     let at = 0;
     for (const { id, operation, cautions } of steps) {

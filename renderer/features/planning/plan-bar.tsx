@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconRoute, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import { labelOf } from '../../../shared/outbox/label.ts';
@@ -58,9 +58,13 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
   const plans = plansOf(page);
   const { ordered, saving, trouble, isImproving, note, proposed } = useStore(plans.store);
   const missing = useMissingRole('move');
-  const { steps, impossible } = ordered;
-  const times = useStepTimes(steps, open.wishes, open.timing);
-  const last = steps.length === 0 ? null : Math.max(...times.ends);
+  const { steps } = ordered;
+  // The list and its times follow when there is time for them: first comes what moves on the map.
+  const shown = useDeferredValue(ordered);
+  const wishes = useDeferredValue(open.wishes);
+  const times = useStepTimes(shown.steps, wishes, open.timing);
+  const { impossible } = shown;
+  const last = shown.steps.length === 0 ? null : Math.max(...times.ends);
   return (
     <section className={styles.bar} aria-label={t('plan.title')} data-region="plan">
       <div className={styles.tools}>
@@ -69,7 +73,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
           {saving === null
             ? last === null
               ? t('plan.figures', { count: 0, not: impossible.length })
-              : t('plan.figuresAt', { count: steps.length, not: impossible.length, at: last, late: times.late.size })
+              : t('plan.figuresAt', { count: shown.steps.length, not: impossible.length, at: last, late: times.late.size })
             : t('plan.saving', { at: saving.at, of: saving.of })}
         </output>
         <TimingFields timing={open.timing} onTiming={plans.time} />
@@ -104,10 +108,10 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </div>
-      {steps.length + impossible.length === 0 ? (
+      {shown.steps.length + impossible.length === 0 ? (
         <p className={styles.hint}>{t('plan.hint')}</p>
       ) : (
-        <Steps steps={steps} impossible={impossible} proposed={proposed} wishes={open.wishes} times={times} />
+        <Steps steps={shown.steps} impossible={impossible} proposed={proposed} wishes={wishes} times={times} />
       )}
       {trouble !== null && <SaidLine said={trouble} />}
     </section>
@@ -150,6 +154,7 @@ function Steps({ steps, impossible, proposed, wishes, times }: StepsProps) {
   const page = usePage();
   const plans = plansOf(page);
   const yard = page.yard.present();
+  const why = useMemo(() => whyIn(proposed, wishes), [proposed, wishes]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className={styles.steps} tabIndex={0} aria-label={t('plan.steps')}>
@@ -164,18 +169,15 @@ function Steps({ steps, impossible, proposed, wishes, times }: StepsProps) {
         ))}
       </ul>
       <ol>
-        {steps.slice(0, mostShown).map(({ operation, isAside, cautions, wish }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the order
-          <li key={index} data-late={times.late.has(index) || undefined}>
-            {say(
-              inTurn([
-                message('plan.stepAt', { at: times.ends[index] ?? 0, late: Math.ceil((times.late.get(index) ?? 0) / 60_000) }),
-                message(isAside ? 'plan.stepAside' : 'plan.step', { label: labelOf(operation, yard) }),
-                ...cautions.map(({ said }) => said),
-                ...(isAside ? [] : whyIn(proposed, wishes, wish)),
-              ]),
-            )}
-          </li>
+        {steps.slice(0, mostShown).map((step, index) => (
+          <Step
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the order
+            key={index}
+            step={step}
+            at={times.ends[index] ?? 0}
+            late={Math.ceil((times.late.get(index) ?? 0) / 60_000)}
+            why={step.isAside ? null : (why.get(step.wish) ?? null)}
+          />
         ))}
       </ol>
       {steps.length > mostShown && <p>{t('plan.more', { count: steps.length - mostShown })}</p>}
@@ -183,11 +185,34 @@ function Steps({ steps, impossible, proposed, wishes, times }: StepsProps) {
   );
 }
 
-/** Why a proposal puts an asset there. */
-function whyIn(proposed: Proposed, wishes: readonly Wish[], key: WishKey): readonly Message[] {
-  const wish = proposed.has(key) ? wishes.find((each) => keyOfWish(each) === key) : undefined;
-  const why = wish === undefined ? null : reasonFor(proposed, wish);
-  return why === null ? [] : [why];
+type StepProps = { readonly step: PlanStep; readonly at: number; readonly late: number; readonly why: (() => Message) | null };
+
+/** One line; drawn anew where it says something else. */
+const Step = memo(function Step({ step: { operation, isAside, cautions }, at, late, why }: StepProps) {
+  const { say } = useWords();
+  const { yard } = usePage();
+  return (
+    <li data-late={late > 0 || undefined}>
+      {say(
+        inTurn([
+          message('plan.stepAt', { at, late }),
+          message(isAside ? 'plan.stepAside' : 'plan.step', { label: labelOf(operation, yard.present()) }),
+          ...cautions.map(({ said }) => said),
+          ...(why === null ? [] : [why()]),
+        ]),
+      )}
+    </li>
+  );
+});
+
+/** Why a proposal puts assets where they are still wished to be, by key. */
+function whyIn(proposed: Proposed, wishes: readonly Wish[]): ReadonlyMap<WishKey, () => Message> {
+  const known = new Map<WishKey, () => Message>();
+  for (const wish of proposed.size === 0 ? [] : wishes) {
+    const why = reasonFor(proposed, wish);
+    if (why !== null) known.set(keyOfWish(wish), why);
+  }
+  return known;
 }
 
 /** What was wished and why it cannot be. */

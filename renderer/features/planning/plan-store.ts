@@ -15,6 +15,7 @@ import { movesOf } from './moves/move-store.ts';
 import { createKeeper } from './plan-keeper.ts';
 import type { PlanState, PlanStateStore } from './plan-state.ts';
 import { createPropose } from './propose.ts';
+import { createShowSteps } from './show-steps.ts';
 import { createTakeBack } from './take-back.ts';
 
 const nothing: Ordered = { steps: [], impossible: [] };
@@ -43,6 +44,7 @@ function createPlans(page: Page) {
   let undone: (readonly Wish[])[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
   const ids = createStepIds(newId);
+  const showing = createShowSteps(yard);
   const { keep, settled, newest, remove, receive } = createKeeper(api, store);
 
   /** The order of the open plan: of a change only what hangs on it is worked out. */
@@ -57,7 +59,7 @@ function createPlans(page: Page) {
     if (order?.yard !== table) order = { yard: table, kept: keepOrder(table, words().t('plan.reason')) };
     const ordered = order.kept.of(open.wishes);
     set({ ordered });
-    yard.showAhead(ids.of(ordered.steps, new Date(ticker.now()).toISOString()));
+    showing.show(ids.of(ordered.steps, new Date(ticker.now()).toISOString()));
   }
 
   const soon = () => {
@@ -119,7 +121,7 @@ function createPlans(page: Page) {
     ids.clear();
     order = null;
     set({ open: null, ordered: nothing, trouble: null, isImproving: false, note: null, proposed: new Map() });
-    yard.showAhead(null);
+    showing.hide();
   }
 
   async function discard(): Promise<void> {
@@ -134,7 +136,7 @@ function createPlans(page: Page) {
     enter,
     leave,
     change,
-    commit: createCommit({ page, store, ids, keep, refresh, leave }),
+    commit: createCommit({ page, store, ids, keep, refresh, leave, hide: showing.hide }),
     discard,
     propose: createPropose(page, { open: () => get().open, enter, change, propose: set }),
     /** The steps become moves for drivers; the plan stays kept, and its steps go as they are done. */

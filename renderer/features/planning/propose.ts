@@ -22,6 +22,7 @@ import { inTurn, type Message, message } from '../../../shared/words/message.ts'
 import { errorSaid } from '../../connection/error-said.ts';
 import { rankingOf, whyOf } from '../../operations/ranking.ts';
 import type { Page } from '../../page/page.ts';
+import { nextTurn } from '../../ui/next-turn.ts';
 import type { Proposed } from './plan-state.ts';
 
 /** A page that proposes a lot stays awake: so long at a time, in milliseconds. */
@@ -84,7 +85,7 @@ export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, sp
       offers.push(few);
       choices.push(few.map(({ spot, cost }) => ({ spot: numberOf(numbers, spot), cost: short(cost), minutes: short(times(spot)) })));
       if (performance.now() - begun < atOnce) continue;
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await nextTurn();
       begun = performance.now();
       if (plans.open() === null) return null;
     }
@@ -184,8 +185,8 @@ function numberOf(numbers: Map<SpotId, number>, spot: SpotId): number {
   return known;
 }
 
-/** Whether a wish still stands where it was proposed, so that its reason holds. */
-export const reasonFor = (proposed: Proposed, wish: Wish): Message | null => {
+/** Why a wish stands where it was proposed; null where it stands elsewhere now. */
+export const reasonFor = (proposed: Proposed, wish: Wish): (() => Message) | null => {
   const known = proposed.get(keyOfWish(wish));
-  return known !== undefined && wish.kind === 'place' && wish.spot === known.spot ? known.why() : null;
+  return known !== undefined && wish.kind === 'place' && wish.spot === known.spot ? known.why : null;
 };

@@ -25,6 +25,7 @@ import { giant } from '../../shared/layout/yards.ts';
 import { change, hooked, rows, visit } from '../../shared/yard/rows.ts';
 import { type BenchRow, type BenchSuite, median, row, sideBySide } from '../bench.ts';
 import { servePage } from '../map/bundle.ts';
+import { pageRows } from '../plan-page.ts';
 import { checkRows, proposalRows } from '../plan-proposals.ts';
 import { inPage, mapFlags } from './map.ts';
 
@@ -225,7 +226,9 @@ function numbered(): () => OperationId {
 /** Mornings that proposals are compared on; `PROPERTIES=all` takes as many as docs/planning.md tells of. */
 const mornings = process.env.PROPERTIES === 'all' ? 100 : 10;
 
+/** PLAN_ROWS=page, ghost: these rows alone. */
 async function run(): Promise<readonly BenchRow[]> {
+  if (process.env.PLAN_ROWS === 'page') return pageRows(name);
   if (process.env.PLAN_ROWS === 'ghost') return [...(await ghostRows()), ...(await drawnRows())];
   const table = createYardTable(yard);
   return [
@@ -233,6 +236,7 @@ async function run(): Promise<readonly BenchRow[]> {
     ...(await orderRows()),
     ...(await ghostRows()),
     ...(await drawnRows()),
+    ...(await pageRows(name)),
     ...(await checkRows(name, table)),
     ...(await proposalRows(name, factsOf(table), mornings)),
   ];

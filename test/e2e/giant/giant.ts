@@ -8,6 +8,8 @@ export type Giant = {
   readonly sandbox: Services;
   readonly opened: WatchedPage;
   readonly yard: YardPage;
+  /** Where another page of the same console opens. */
+  readonly url: string;
   stop(): Promise<void>;
 };
 
@@ -26,5 +28,5 @@ export async function openGiant(): Promise<Giant> {
     await host.stop();
     await sandbox.stop();
   };
-  return { sandbox, opened, yard, stop };
+  return { sandbox, opened, yard, url: host.url, stop };
 }

@@ -216,7 +216,7 @@ test('the first proposal is there at once; a better one takes its place while th
   await done;
   expect(it.wished()).toEqual(swappedPlaces);
   expect(store.getState().note).toEqual(message('plan.improved', { saved: 3_500 }));
-  const reasons = store.getState().open?.wishes.map((wish) => reasonFor(store.getState().proposed, wish));
+  const reasons = store.getState().open?.wishes.map((wish) => reasonFor(store.getState().proposed, wish)?.() ?? null);
   expect(reasons?.every((each) => each != null)).toBe(true);
   // Both spots are empty: what the plan itself puts there shares them with nothing.
   expect(JSON.stringify(reasons)).not.toContain('plan.but.shared');

@@ -1,0 +1,11 @@
+/** Resolves in a turn of its own, after what waits: input and a frame may come between. `setTimeout` would wait four milliseconds more each time. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,117 @@
+/**
+ * The yard ahead in the page, as a clerk has it: the real console over HTTP on the giant yard of the sandbox, in Chromium. "Place all waiting" is
+ * pressed and the page's longest task is what the browser says of it; then a truck is dragged over the map without and with that plan open.
+ */
+import type { Locator, Page } from 'playwright-core';
+import { type Giant, openGiant } from '../e2e/giant/giant.ts';
+import { type BenchRow, median, row } from './bench.ts';
+
+const frame = 1_000 / 60;
+const rounds = 3;
+
+const planOf = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true });
+
+async function openPlan({ opened: { page }, yard }: Giant): Promise<void> {
+  await yard.grid.focus();
+  await page.keyboard.press('p');
+  await planOf(page).waitFor();
+}
+
+/** Milliseconds until the first proposal is said, and the longest task of the page until the better one came. */
+async function propose(page: Page): Promise<{ readonly first: number; readonly longest: number }> {
+  await page.evaluate(() => {
+    const told = { longest: 0, first: 0, begun: performance.now() };
+    Object.assign(window, { planBench: told });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) told.longest = Math.max(told.longest, duration);
+    }).observe({ entryTypes: ['longtask'] });
+    const bar = document.querySelector('[data-region="plan"]') as HTMLElement;
+    new MutationObserver(() => {
+      if (told.first === 0 && /^\d+ steps?, done about/m.test(bar.innerText)) told.first = performance.now() - told.begun;
+    }).observe(bar, { childList: true, subtree: true, characterData: true });
+  });
+  await page.evaluate(() => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Place all waiting');
+    (window as any).planBench.begun = performance.now();
+    button?.click();
+  });
+  await planOf(page)
+    .getByText(/^\d+ steps, done about/)
+    .waitFor();
+  await page.getByText('Looking for a better one').waitFor({ state: 'detached', timeout: 60_000 });
+  await page.waitForTimeout(500);
+  return page.evaluate(() => (window as any).planBench as { first: number; longest: number });
+}
+
+/** Finds a spot by Ctrl+K; answers where it lies once the flight is over. */
+async function flyTo(page: Page, map: Locator, code: string): Promise<{ readonly x: number; readonly y: number }> {
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(code);
+  await dialog.getByText(code).first().waitFor();
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForTimeout(1_500);
+  const box = await map.boundingBox();
+  if (box === null) throw new Error('The map is not on screen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The 95th of a hundred times between frames while a truck is dragged to and fro; the drag is given up. */
+async function drag({ opened: { page }, yard }: Giant, code: string): Promise<number> {
+  const { x, y } = await flyTo(page, yard.map, code);
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { dragBench: times });
+    let last = performance.now();
+    const tick = () => {
+      const now = performance.now();
+      times.push(now - last);
+      last = now;
+      if (times.length < 5_000) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.evaluate(() => void (window as any).dragBench.splice(0));
+  for (let step = 0; step < 120; step += 1) await page.mouse.move(x + 140 * Math.sin(step / 9), y + 90 * Math.cos(step / 7));
+  const times = await page.evaluate(() => [...((window as any).dragBench as number[])]);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await page.keyboard.press('Escape');
+  times.sort((a, b) => a - b);
+  return times[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}
+
+/** Rows of the page. */
+export async function pageRows(name: string): Promise<readonly BenchRow[]> {
+  const giant = await openGiant();
+  try {
+    const { page } = giant.opened;
+    const truck = (await giant.sandbox.spots()).find(
+      ({ visitId, standaloneId, isActive }) => isActive && visitId !== null && standaloneId === null,
+    );
+    if (truck === undefined) throw new Error('Nobody is parked.');
+    const [firsts, longest, without, withPlan]: number[][] = [[], [], [], []];
+    for (let round = 0; round < rounds; round += 1) {
+      without?.push(await drag(giant, truck.code));
+      await openPlan(giant);
+      const told = await propose(page);
+      firsts?.push(told.first);
+      longest?.push(told.longest);
+      withPlan?.push(await drag(giant, truck.code));
+      await planOf(page).getByRole('button', { name: 'Discard plan' }).click();
+      await planOf(page).waitFor({ state: 'detached' });
+    }
+    const size = '5000 spots, 80 waiting';
+    return [
+      row(name, 'longest task of the page at “Place all waiting” / two frames', size, median(longest ?? []), 2 * frame),
+      row(name, 'first answer of “Place all waiting” / one second', size, median(firsts ?? []), 1_000),
+      row(name, '95th time between frames of a drag, a proposal open / no plan', size, median(withPlan ?? []), median(without ?? [])),
+    ];
+  } finally {
+    await giant.stop();
+  }
+}
