@@ -107,6 +107,7 @@ function Appointments({ title, rows, until }: { title: string; rows: readonly Ap
           .filter((part) => part !== '')
           .join(' · '),
       )}
+      isShort
     />
   );
 }

@@ -51,10 +51,28 @@ export type Past = {
 };
 
 const dayMs = 24 * 60 * 60_000;
+/** While time plays, ages and clocks on the page follow ten times a second: every frame they would cost more than the yard itself. In milliseconds. */
+const agesMs = 100;
 /** Parts of the bar. */
 export const parts = 96;
 
 const now: Omit<PastState, 'until' | 'from' | 'window'> = { at: null, isOpening: false, day: null, speed: null, trouble: null };
+
+/** Tells all that grows old what time it is: at once, and in frames of passing time so often as `agesMs` says. */
+function createAges(ticker: Page['ticker']): (instant: number, frame: number | null) => void {
+  let toldAt = 0;
+  return (instant, frame) => {
+    if (frame !== null && Math.abs(frame - toldAt) < agesMs) return;
+    toldAt = frame ?? 0;
+    ticker.setTo(instant);
+  };
+}
+
+/** Where a step leads in time: over a clock that was set back it stays at the time it came from, so that time never runs the other way. */
+function onward(at: PastPlace | null, { seq, notedAt }: PastMove): number {
+  if (at === null) return notedAt;
+  return seq >= at.seq ? Math.max(at.instant, notedAt) : Math.min(at.instant, notedAt);
+}
 
 /** The past of a page. */
 export const pastOf = perPage((page: Page): Past => {
@@ -65,6 +83,7 @@ export const pastOf = perPage((page: Page): Past => {
   let turn = 0;
   let wanted: { readonly instant: number } | { readonly seq: number } | null = null;
   let isMoving = false;
+  const tellAges = createAges(ticker);
   /** While it opens: takes the instant that is asked for, in the place of the last one. */
   let typed: ((instant: number) => void) | null = null;
 
@@ -77,16 +96,10 @@ export const pastOf = perPage((page: Page): Past => {
     stand({ seq: move.seq, instant });
   }
 
-  /** Where a step leads in time: over a clock that was set back it stays at the time it came from, so that time never runs the other way. */
-  function onward({ seq, notedAt }: PastMove): number {
-    const { at } = state();
-    if (at === null) return notedAt;
-    return seq >= at.seq ? Math.max(at.instant, notedAt) : Math.min(at.instant, notedAt);
-  }
-
-  function stand(at: PastPlace): void {
+  /** `frame`: when it is one of many frames while time plays. */
+  function stand(at: PastPlace, frame: number | null = null): void {
     set({ at, isOpening: false, trouble: null });
-    ticker.setTo(at.instant);
+    tellAges(at.instant, frame);
     const { window } = state();
     if (at.instant < window.from || at.instant > window.until) void look(at.instant);
   }
@@ -114,7 +127,7 @@ export const pastOf = perPage((page: Page): Past => {
         const to = wanted;
         wanted = null;
         const answer = await api.journal.move({ from: yard.isHeld() ? (state().at?.seq ?? null) : null, to });
-        if (mine === turn) show(answer, 'instant' in to ? to.instant : onward(answer));
+        if (mine === turn) show(answer, 'instant' in to ? to.instant : onward(state().at, answer));
       }
     } catch (error) {
       if (mine === turn) fail(error);
@@ -191,6 +204,9 @@ export const pastOf = perPage((page: Page): Past => {
   }
 
   function play(speed: PastState['speed']): void {
+    const { at } = state();
+    // The last frame may have told no ages.
+    if (speed === null && at !== null) ticker.setTo(at.instant);
     set({ speed });
     if (speed !== null) void run(speed);
   }
@@ -213,8 +229,8 @@ export const pastOf = perPage((page: Page): Past => {
         const due = facts.take(instant);
         const changes = due.flatMap(({ change }) => (change === null ? [] : [change]));
         if (changes.length > 0) yard.showPast(forwards(yard.table, changes));
-        stand({ seq: due.at(-1)?.seq ?? at.seq, instant });
-        if (instant >= until) return set({ speed: null });
+        stand({ seq: due.at(-1)?.seq ?? at.seq, instant }, frame);
+        if (instant >= until) return play(null);
       }
     } catch (error) {
       fail(error);
