@@ -27,8 +27,8 @@ const seeded = 'test/support/seeded.ts';
 
 const node = { setupFiles: [seeded], environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, expect: patient };
 
-/** Tests wait for disks, sockets and processes, so one file more runs at a time than the machine has cores. One group: no core waits for a last file. */
-const together = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
+/** Tests wait for disks, sockets and processes a third of their time, so two files more run at a time than the machine has cores. One group: no core waits for a last file. */
+const together = { maxWorkers: availableParallelism() + 2, sequence: { groupOrder: 0 } };
 
 /** Half of the time of short files is to start a process and to load what they all use: the files of a worker share both (test/README.md). */
 const shared = { isolate: false };
