@@ -12,9 +12,9 @@ import { type Desk, openDesk, until } from '../console-desk.ts';
 import { clientOf } from '../yard/read/sandbox-client.ts';
 
 /** Shorter than a request that is late, so that it is unclear; the grace period is longer than any of them. */
-const deadlineMs = 3_000;
-const lateMs = 4_500;
-const graceMs = 5_000;
+const deadlineMs = 6_000;
+const lateMs = 7_500;
+const graceMs = 8_000;
 
 /** What happens to the first request of an operation, how the operation ends, and how many requests reach the service. */
 type Row = readonly [fault: Fault, state: OperationRecord['state'], requests: number];
