@@ -90,7 +90,9 @@ function undoOne(actor: Actor, parts: TakeBackParts, { only, evenOld = false }: 
     for (const operation of inverses) {
       const result = enqueue({ id: parts.newId(), operation, accepted: [], actor, undoes: id }, parts);
       if (result.kind === 'saved') made.push(result.entry);
-      else if (made.length === 0) return nothing(whyNot(result));
+      // By its name: what stood there may be gone, and its number says nothing to a clerk.
+      else if (made.length === 0)
+        return nothing(message('operations.undo.cannot', { label: asDone(entry.saved.label), why: whyNot(result) }));
       else {
         move(id, done, undone);
         return nothing(partly(made, result));

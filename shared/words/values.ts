@@ -724,6 +724,7 @@ export type ValuesByCode<Value> = {
   'operations.undo.old': { label: Value; at: number };
   'operations.undo.underWay': { label: Value };
   'operations.undo.undecided': { label: Value };
+  'operations.undo.cannot': { label: Value; why: Value };
   'operations.undo.partly': { made: Value; why: Value };
   'operations.undo.unread': { why: Value };
   'operations.notice.signIn': { count: number };

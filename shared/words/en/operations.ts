@@ -127,6 +127,7 @@ export const operations = {
   'operations.undo.notNewest': 'Something else was done after that. Press Ctrl+Z to undo the latest.',
   'operations.undo.underWay': 'Wait for the result first: {label}',
   'operations.undo.undecided': 'Decide on this one first: {label}',
+  'operations.undo.cannot': 'Can’t undo this: {label} {why}',
   'operations.undo.partly': 'Only part was undone: {made} The rest stays as it is. {why}',
   'operations.undo.unread': 'Nothing changed. {why}',
   'operations.notice.signIn': 'Sign in to send {count, plural, one {# operation} other {# operations}}.',

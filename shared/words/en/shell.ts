@@ -109,7 +109,7 @@ export const shell = {
   'shell.verb.waits': '{asset} is on the waiting list. Assign it to a spot first.',
   'shell.verb.hooked': '{asset} is hooked to {truck}. Enter the truck’s plate.',
   'shell.verb.nothingHooked': 'Nothing is hooked to {asset}.',
-  'shell.find.keys': 'Enter: open it. Ctrl+Enter: what can be done with it.',
+  'shell.find.keys': 'Enter: open or do it. Ctrl+Enter: what can be done with it.',
   'shell.find.none': 'No match in the yard, the schedule, or the commands. Try a plate, trailer, spot code, or confirmation number.',
   'shell.found.on': 'On {spot}',
   'shell.found.onUnknown': 'On an unknown spot',

@@ -132,6 +132,7 @@ export const operations: Translation<typeof english> = {
   'operations.undo.notNewest': 'Después se hizo otra cosa. Presionar Ctrl+Z para deshacer lo último.',
   'operations.undo.underWay': 'Esperar primero el resultado: {label}',
   'operations.undo.undecided': 'Decidir primero sobre esta: {label}',
+  'operations.undo.cannot': 'No se puede deshacer: {label} {why}',
   'operations.undo.partly': 'Solo se deshizo una parte: {made} Lo demás queda como está. {why}',
   'operations.undo.unread': 'No cambió nada. {why}',
   'operations.notice.signIn': 'Iniciar sesión para enviar {count, plural, one {# operación} other {# operaciones}}.',

@@ -112,7 +112,7 @@ export const shell: Translation<typeof english> = {
   'shell.verb.waits': '{asset} está en la lista de espera. Asignarlo primero a un lugar.',
   'shell.verb.hooked': '{asset} está enganchado a {truck}. Escribir la placa del camión.',
   'shell.verb.nothingHooked': '{asset} no lleva nada enganchado.',
-  'shell.find.keys': 'Enter: abrirlo. Ctrl+Enter: qué se puede hacer con él.',
+  'shell.find.keys': 'Enter: abrirlo o hacerlo. Ctrl+Enter: qué se puede hacer con él.',
   'shell.find.none':
     'Nada coincide en el patio, las citas ni los comandos. Probar con la placa, el remolque, el código del lugar o el número de confirmación.',
   'shell.found.on': 'En {spot}',

@@ -432,7 +432,10 @@ describe('undo and redo', () => {
     await desk.time.settle();
     desk.service.write('other', { kind: 'close', spot, reason: 'x' });
     desk.pull();
-    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing', said: { code: 'rules.finding.spotClosed' } });
+    expect(desk.outbox.undo(casey)).toMatchObject({
+      kind: 'nothing',
+      said: { code: 'operations.undo.cannot', values: { why: { code: 'rules.finding.spotClosed' } } },
+    });
   });
 
   test('an unassign of a mixed spot is undone by two operations, and done again by one', async () => {
