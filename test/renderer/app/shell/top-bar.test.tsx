@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LiveRegions } from '../../../../renderer/app/live-regions.tsx';
@@ -119,6 +119,13 @@ describe('the top bar', () => {
   it('shows notices of this machine', async () => {
     await open({ status: { notices: [{ key: 'disk', severity: 'error', said: prose('The disk is full. Free some room.') }] } });
     expect(screen.getByText('The disk is full. Free some room.')).toBeTruthy();
+  });
+
+  it('leads from pending check-ins to the gate', async () => {
+    const said = prose('1 check-in is pending.');
+    const test = await open({ status: { notices: [{ key: 'gate-unsettled', severity: 'warning', said }] } });
+    fireEvent.click(screen.getByRole('button', { name: '1 check-in is pending.' }));
+    expect(test.page.ui.getState().screen).toBe('gate');
   });
 
   it('says when the console itself is lost, and no more when it is back', async () => {

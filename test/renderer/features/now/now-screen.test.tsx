@@ -151,6 +151,10 @@ describe('the list of what needs somebody', () => {
     await waitFor(() => expect(said()[0]).toMatch(/^D-02, Close/));
     press(/^D-02, Close/, 'Enter');
     expect(await screen.findByText(/Not allowed/, { selector: '[role=dialog] *' })).toBeDefined();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Leave it as it is' })).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Show in the yard' }));
+    expect(page.ui.getState()).toMatchObject({ screen: 'yard', selected: spotId('D-02') });
     // Sent again it is nobody's matter; refused once more it is, for a day.
     act(() => double.become('op-2' as never, 'queued', 'Sent again.'));
     await waitFor(() => expect(said().filter((each) => each?.startsWith('D-02, Close'))).toEqual([]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnOf } from '../../../../../renderer/features/appointments/schedule/columns.tsx';
-import { filtered, inDoorOrder, sorted } from '../../../../../renderer/features/appointments/schedule/rows.ts';
+import { filtered, inDoorOrder, sorted, startOf } from '../../../../../renderer/features/appointments/schedule/rows.ts';
 import { anyAppointment } from '../../../../../renderer/schedule/schedule-store.ts';
 import { appointmentName, namesOf, statusWords } from '../../../../../renderer/schedule/words.ts';
 import { punctualityOf } from '../../../../../shared/appointments/punctuality.ts';
@@ -22,6 +22,14 @@ test('doors sort as people count, and equal rows always in the same order', () =
   const rows = [appointment('b', { dockId: '2' }), appointment('a', { dockId: '2' }), appointment('c', { dockId: '1' })];
   expect(ids(sorted(rows, columnOf({ column: 'dock', descending: false }), false, context))).toEqual(['c', 'a', 'b']);
   expect(ids(sorted(rows, columnOf({ column: 'dock', descending: true }), true, context))).toEqual(['a', 'b', 'c']);
+});
+
+test('a list by time begins shortly before what is not over; one that is all over or all to come begins at its top', () => {
+  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  const rows = [-400, -300, -200, -100, 60].map((start) => appointment(`at${start}`, { start: at(start), end: at(start + 30) }));
+  expect(startOf(rows, at(0))).toBe('at-200');
+  expect(startOf(rows, at(-500))).toBeNull();
+  expect(startOf(rows, at(600))).toBeNull();
 });
 
 test('the most urgent come first: the latest, then no-shows, due ones, and the next', () => {
