@@ -1,12 +1,11 @@
 /** Three consoles of one facility in three windows, with a real yard server that was set up from the screen: they agree, also without the internet. */
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serverFolderName } from '../../main/desks/server-folder.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { freePort, natsVersion, startYardServer, type YardServerProcess } from '../support/nats-server.ts';
+import { natsVersion, type YardServerProcess } from '../support/nats-server.ts';
 import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
+import { deskSettings, desksChip, joinDesks } from './support/joined-desks.ts';
 import { yardPage } from './support/yard-page.ts';
 
 if (natsVersion === null) process.stderr.write('There is no nats-server here: the test of several desks in the browser is skipped.\n');
@@ -26,11 +25,6 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
       undocumented: { worstServerDelayMs: 3_000 },
     };
   };
-  const settings = async (page: Page) => {
-    await page.getByRole('navigation').getByText('Settings').click();
-    return page.getByRole('region', { name: 'Desks and yard server' });
-  };
-  const chip = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Other desks/ });
   const freeSpots = () =>
     [...sandbox.yard.store.spots.values()].filter((spot) => {
       const { visit, standalone } = sandbox.yard.contents(spot.id);
@@ -68,37 +62,14 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
 
   test('a yard server is set up, the desks join, agree without the internet, and none of it is lost', async () => {
     const [gate, dock, office] = pages.map(({ page }) => page) as [Page, Page, Page];
-    const [own] = consoles as [RunningConsole];
-    // Set up from the screen, and started as the folder says.
-    const section = await settings(gate);
-    const port = await freePort();
-    await section.getByLabel('Address of the yard server').fill(`127.0.0.1:${port}`);
-    await section.getByLabel('Name of this desk').last().fill('Gate');
-    await section.getByRole('button', { name: 'Set up a yard server' }).click();
-    await section.getByText(/README\.txt/).waitFor();
-    server = await startYardServer(async () => path.join(own.dataDir, serverFolderName), port);
-    await section.getByRole('button', { name: 'Connect this desk' }).click();
-    await chip(gate).filter({ hasText: '1 desk' }).waitFor({ timeout: 60_000 });
-
-    for (const [page, name] of [
-      [dock, 'Dock'],
-      [office, 'Office'],
-    ] as const) {
-      const joining = await settings(page);
-      await joining.getByLabel('Name of this desk').first().fill(name);
-      await joining.getByRole('button', { name: 'Get a desk request' }).click();
-      const request = await joining.getByLabel('Desk request').first().inputValue();
-      const serving = await settings(gate);
-      await serving.getByLabel('Desk request').last().fill(request);
-      await serving.getByRole('button', { name: 'Let a desk in' }).click();
-      const code = await serving.getByLabel('Join code for the other desk').inputValue();
-      await server.reload();
-      await joining.getByLabel('Join code').fill(code);
-      await joining.getByRole('button', { name: 'Test' }).click();
-      await joining.getByText('Log: OK').waitFor({ timeout: 60_000 });
-      await joining.getByRole('button', { name: 'Join', exact: true }).click();
-    }
-    for (const page of [gate, dock, office]) await chip(page).filter({ hasText: '3 desks' }).waitFor({ timeout: 60_000 });
+    server = await joinDesks(
+      [
+        { page: gate, name: 'Gate' },
+        { page: dock, name: 'Dock' },
+        { page: office, name: 'Office' },
+      ],
+      (consoles[0] as RunningConsole).dataDir,
+    );
 
     // Without the internet two desks want one truck, and what one did is seen at the other.
     for (const page of [gate, dock]) await toYard(page);
@@ -109,15 +80,15 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
     const there = await (await yardPage(dock)).row(first.code);
     await expect.poll(() => there.innerText(), { timeout: 60_000 }).toMatch(/Closed/);
     await turn(dock, second.code, /^Close/, 'Oil at the dock');
-    const listed = (await settings(office)).getByRole('list', { name: 'Pending at other desks' });
+    const listed = (await deskSettings(office)).getByRole('list', { name: 'Pending at other desks' });
     await expect.poll(() => listed.innerText(), { timeout: 60_000 }).toMatch(/Gate[\s\S]*Dock/);
 
     // The yard server is killed: said at once, saved here, and agreed on when it is back.
     await server.kill();
-    for (const page of [gate, dock, office]) await chip(page).filter({ hasText: 'This desk only' }).waitFor({ timeout: 60_000 });
+    for (const page of [gate, dock, office]) await desksChip(page).filter({ hasText: 'This desk only' }).waitFor({ timeout: 60_000 });
     await turn(gate, third.code, /^Close/, 'Snow at the gate');
     await server.start();
-    for (const page of [gate, dock, office]) await chip(page).filter({ hasText: '3 desks' }).waitFor({ timeout: 60_000 });
+    for (const page of [gate, dock, office]) await desksChip(page).filter({ hasText: '3 desks' }).waitFor({ timeout: 60_000 });
     await toYard(office);
     const seen = await (await yardPage(office)).row(third.code);
     await expect.poll(() => seen.innerText(), { timeout: 60_000 }).toMatch(/Closed/);
