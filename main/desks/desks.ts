@@ -106,7 +106,8 @@ export function createDesks(parts: DesksParts): Desks {
         desk: holder,
         deskName: nameOf(holder),
         savedAt: op.savedAt,
-        isSending: stage === 'sending',
+        operation: op.operation,
+        standing: waits?.state ?? (stage === 'sending' ? 'sending' : 'queued'),
         waits: waits?.said ?? null,
         touches: op.touches,
       }));

@@ -4,7 +4,7 @@ import type { DeskId, OperationId } from '../ids.ts';
 import { isBlank } from '../text.ts';
 import type { Instant } from '../time.ts';
 import type { Message } from '../words/message.ts';
-import type { EntityRef } from '../yard/operations.ts';
+import type { EntityRef, Operation } from '../yard/operations.ts';
 import { call, idText, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
@@ -45,7 +45,9 @@ export type OtherOperation = {
   readonly deskName: string;
   /** By the clock of its desk. */
   readonly savedAt: Instant;
-  readonly isSending: boolean;
+  readonly operation: Operation;
+  /** `queued`: not sent yet; of the others `unknown` alone is in the picture like those that go on. */
+  readonly standing: 'queued' | 'sending' | 'unknown' | 'needs-clerk' | 'conflict';
   /** What it waits for that only a clerk there can give, or null. */
   readonly waits: Message | null;
   readonly touches: readonly EntityRef[];

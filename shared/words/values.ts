@@ -197,6 +197,7 @@ export type ValuesByCode<Value> = {
   'desks.takenOver': { count: number };
   'desks.sendAlone': { count: Value };
   'desks.operation': { label: Value; clerk: Value; desk: Value; at: number };
+  'desks.operation.by': { act: string; clerk: Value; desk: Value; at: number; standing: Value };
   'desks.step': { step: string };
   'desks.step.result': { ok: string };
   'desks.server.folder': { folder: Value };

@@ -13,12 +13,12 @@ export function DeskOperations({ operations, styles }: { operations: readonly Ot
   const { t, say } = useWords();
   return (
     <ul className={styles.list} aria-label={t('desks.operations')}>
-      {operations.map(({ id, label, clerk, deskName, savedAt, isSending, waits }) => (
+      {operations.map(({ id, label, clerk, deskName, savedAt, standing, waits }) => (
         <li key={id} className={styles.row}>
           <div>
             {t('desks.operation', { label: say(label), clerk, desk: deskName, at: Date.parse(savedAt) })}
             <div className={styles.dim}>
-              {waits === null ? t(isSending ? 'desks.operation.sending' : 'desks.operation.queued') : say(waits)}
+              {waits === null ? t(standing === 'sending' ? 'desks.operation.sending' : 'desks.operation.queued') : say(waits)}
             </div>
           </div>
         </li>

@@ -70,6 +70,10 @@ export const desks = {
   'desks.operation': '{label} {clerk}, {desk}, {at, time, short}',
   'desks.operation.sending': 'being sent',
   'desks.operation.queued': 'not sent yet',
+  'desks.operation.unknown': 'result unknown',
+  'desks.operation.waits': 'waiting for a decision there',
+  'desks.operation.by':
+    '{act, select, here {Moved here} away {Moved away} moved {Moved} waiting {Sent to the waiting list} depart {Departure recorded} close {Closed} open {Opened} attach {Attached} detach {Detached} other {Saved}} by {clerk}, {desk}, {at, time, short}, {standing}',
   'desks.name': 'Name of this desk',
   'desks.join': 'Join other desks',
   'desks.join.request': 'Get a desk request',

@@ -75,6 +75,10 @@ export const desks: Translation<typeof english> = {
   'desks.operation': '{label} {clerk}, {desk}, {at, time, short}',
   'desks.operation.sending': 'se está enviando',
   'desks.operation.queued': 'todavía sin enviar',
+  'desks.operation.unknown': 'resultado desconocido',
+  'desks.operation.waits': 'allá falta una decisión',
+  'desks.operation.by':
+    '{act, select, here {Movido aquí} away {Retirado de aquí} moved {Movido} waiting {Enviado a la lista de espera} depart {Salida registrada} close {Cerrado} open {Abierto} attach {Enganchado} detach {Desenganchado} other {Guardado}} por {clerk}, {desk}, {at, time, short}, {standing}',
   'desks.name': 'Nombre de este puesto',
   'desks.join': 'Unirse a otros puestos',
   'desks.join.request': 'Obtener la solicitud del puesto',

@@ -41,7 +41,7 @@ describe('the time until an operation is sent', () => {
 
 describe('an operation that was not sent', () => {
   it('is taken back from the inspector', async () => {
-    started = await renderPart(<PendingOperations ids={[spotId('D-04')]} />, { rows: smallYard() });
+    started = await renderPart(<PendingOperations ids={[spotId('D-04')]} spot={null} />, { rows: smallYard() });
     const test = started;
     await act(() =>
       operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') }),

@@ -37,7 +37,7 @@ export function AssetInspector({ asset }: { asset: AssetRef }) {
         actions={assetActions(yard.table, asset)}
         subject={{ kind: 'asset', asset }}
       />
-      <PendingOperations ids={ids} />
+      <PendingOperations ids={ids} spot={null} />
       {view.kind === 'visit' ? (
         <TruckCard visit={view.visit} hooked={view.hooked} />
       ) : (

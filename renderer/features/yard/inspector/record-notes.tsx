@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { OtherOperation } from '../../../../shared/console-api/desks.ts';
+import type { SpotId } from '../../../../shared/ids.ts';
 import type { OperationRecord } from '../../../../shared/outbox/model.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { OperationStateTag } from '../../../operations/operation-state.tsx';
@@ -12,6 +14,7 @@ import { useProblems } from '../../../page/stores/yard-hooks.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import uiStyles from '../../../ui/ui.module.css';
 import { useWords } from '../../../ui/words.ts';
+import { actOf, standingCodes } from './act-of.ts';
 import styles from './inspector.module.css';
 
 /** What is wrong with the records shown, in the console's words. */
@@ -29,16 +32,21 @@ export function RecordProblems({ ids }: { ids: readonly string[] }) {
 
 const shownAtMost = 4;
 
-/** Operations that are not settled and touch what is shown: what is known and what comes next. */
-export function PendingOperations({ ids }: { ids: readonly string[] }) {
-  const { operations } = usePage();
+/** Operations of any desk that are not settled and touch what is shown. `spot`: the one that is shown; null where an asset is. */
+export function PendingOperations({ ids, spot }: { ids: readonly string[]; spot: SpotId | null }) {
+  const { operations, desks } = usePage();
   const { t } = useWords();
   const show = useUi((ui) => ui.show);
   const records = useStore(
     operations,
     useShallow(({ open }) => [...open.values()].filter(({ touches }) => touches.some(({ id }) => ids.includes(id)))),
   );
-  if (records.length === 0) return null;
+  const others = useStore(
+    desks,
+    useShallow((all) => all.desks?.operations.filter(({ touches }) => touches.some(({ id }) => ids.includes(id))) ?? []),
+  );
+  const count = records.length + others.length;
+  if (count === 0) return null;
   return (
     <div>
       <h3 className={styles.title}>{t('yard.inspector.pending')}</h3>
@@ -46,9 +54,12 @@ export function PendingOperations({ ids }: { ids: readonly string[] }) {
         {records.slice(0, shownAtMost).map((record) => (
           <PendingOperation key={record.id} record={record} />
         ))}
+        {others.slice(0, Math.max(0, shownAtMost - records.length)).map((each) => (
+          <OtherDeskOperation key={each.id} operation={each} spot={spot} />
+        ))}
       </ul>
       <Button variant="subtle" size="compact-xs" onClick={() => show('activity')}>
-        {records.length > shownAtMost ? t('yard.inspector.showAll', { count: records.length }) : t('actions.showInActivity')}
+        {count > shownAtMost ? t('yard.inspector.showAll', { count }) : t('actions.showInActivity')}
       </Button>
     </div>
   );
@@ -79,6 +90,22 @@ function PendingOperation({ record }: { record: OperationRecord }) {
           {t('actions.choose.cancel')}
         </Button>
       )}
+    </li>
+  );
+}
+
+/** Who of another desk did it, when by that desk's clock, and how far it is: read-only here. */
+function OtherDeskOperation({ operation: each, spot }: { operation: OtherOperation; spot: SpotId | null }) {
+  const { t, say } = useWords();
+  const { label, clerk, deskName, savedAt, standing, waits } = each;
+  const how = t(standingCodes[standing]);
+  return (
+    <li>
+      <bdi>{say(label)}</bdi>
+      <span className={styles.note}>
+        {t('desks.operation.by', { act: actOf(each, spot), clerk, desk: deskName, at: Date.parse(savedAt), standing: how })}
+      </span>
+      {waits !== null && standing !== 'unknown' && <span className={styles.note}>{say(waits)}</span>}
     </li>
   );
 }

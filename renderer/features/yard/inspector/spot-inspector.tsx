@@ -55,7 +55,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
         actions={spotActions(yard.table, id)}
         subject={{ kind: 'spot', spot: id }}
       />
-      <PendingOperations ids={ids} />
+      <PendingOperations ids={ids} spot={id} />
       {truck !== null && <TruckCard visit={truck} hooked={hooked} isCurrent={current?.id === truck.id} />}
       {standalone !== null && <ContainerCard container={standalone} isCurrent={current?.id === standalone.id} />}
       {extra.trucks.map((each) => (

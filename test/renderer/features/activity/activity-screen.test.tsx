@@ -48,13 +48,14 @@ describe('the activity screen', () => {
     await place(test, 'TX-4821', 'D-04');
     await item('Not sent yet');
     expect(screen.queryByRole('group', { name: 'Filter by desk' })).toBeNull();
-    const known = { clerk: 'Ana', savedAt: '2026-11-21T12:00:00.000Z', isSending: false, waits: null, touches: [] };
+    const known = { clerk: 'Ana', savedAt: '2026-11-21T12:00:00.000Z', standing: 'queued', waits: null, touches: [] } as const;
     const of = (id: string, desk: string) => ({
       ...known,
       id: id as OperationId,
       label: prose(`Close ${id}.`),
       desk: desk as DeskId,
       deskName: desk,
+      operation: { kind: 'close', spot: spotId(id), reason: 'Leveler' } as const,
     });
     const state = { standing: { is: 'together' }, self: null, desks: [], waiting: 0, server: null, canSetUp: true } as const;
     act(() =>

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../../../renderer/features/yard/inspector/figures.ts';
 import { Inspector } from '../../../../../renderer/features/yard/inspector/inspector.tsx';
+import type { OtherOperation } from '../../../../../shared/console-api/desks.ts';
+import type { DeskId, OperationId } from '../../../../../shared/ids.ts';
 import { assetLabel } from '../../../../../shared/text.ts';
 import { prose } from '../../../../../shared/words/message.ts';
 import { contentsOf } from '../../../../../shared/yard/contents.ts';
@@ -98,6 +100,47 @@ describe('the inspector', () => {
     await settle();
     expect(region().textContent).toContain('D-04');
     expect(region().textContent).not.toContain('On the waiting list');
+  });
+
+  it('says of a pending move of another desk who made it, where it came from and how far it is, also when that changes or ends', async () => {
+    const test = await open();
+    const move = { kind: 'reassign', asset: { kind: 'visit', id: visitId('TX-4821') }, from: spotId('D-04'), to: spotId('A-07') } as const;
+    const theirs: OtherOperation = {
+      id: 'op-1' as OperationId,
+      label: prose('Move TX-4821 from D-04 to A-07.'),
+      clerk: 'Ana',
+      desk: 'dock' as DeskId,
+      deskName: 'Dock desk',
+      savedAt: '2026-11-21T12:31:00.000Z',
+      operation: { ...move, reason: 'Full' },
+      standing: 'queued',
+      waits: null,
+      touches: [move.asset, { kind: 'spot', id: move.from }, { kind: 'spot', id: move.to }],
+    };
+    const told = async (rest: Partial<OtherOperation> | null) => {
+      const operations = rest === null ? [] : [{ ...theirs, ...rest }];
+      const state = { standing: { is: 'together' }, self: null, desks: [], waiting: 0, server: null, canSetUp: true, operations } as const;
+      act(() => test.page.desks.setState({ desks: state }));
+      await settle();
+      return region().textContent?.replaceAll('\u202f', ' ');
+    };
+    await select(test, 'A-07');
+    expect(await told({})).toMatch(/Move TX-4821 from D-04 to A-07\.Moved here by Ana, Dock desk, [\d:]+( [AP]M)?, not sent yet/);
+    expect(within(region()).queryByRole('button', { name: /Cancel/ })).toBeNull();
+    expect(await told({ standing: 'sending' })).toMatch(/Moved here by Ana, .*, being sent/);
+    expect(await told({ standing: 'unknown', waits: prose('No answer came.') })).toMatch(/Moved here by Ana, .*, result unknown/);
+    const waits = prose('A-07 is closed.');
+    expect(await told({ standing: 'conflict', waits })).toMatch(/Saved by Ana, .*, waiting for a decision thereA-07 is closed\./);
+    await select(test, 'D-04');
+    expect(await told({})).toMatch(/Moved away by Ana, Dock desk, .*, not sent yet/);
+    test.page.ui.getState().selectAsset(move.asset, null);
+    await settle();
+    const unassign = { kind: 'unassign', assets: [move.asset], spot: move.from } as const;
+    expect(await told({ operation: unassign })).toMatch(/Sent to the waiting list by Ana, Dock desk, .*, not sent yet/);
+    // Its holder ended it.
+    expect(await told(null)).not.toContain('Ana');
+    await select(test, 'D-10');
+    expect(await told({})).not.toContain('Ana');
   });
 
   it('names what is wrong with the record it shows', async () => {
