@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PastOf } from '../../shared/console-api/journal.ts';
 import type { Subject } from '../../shared/journal/fact.ts';
-import { type Line, linesOf } from '../../shared/journal/lines.ts';
+import { exactMs, type Line, linesOf } from '../../shared/journal/lines.ts';
 import { wayOf } from '../../shared/journal/way.ts';
 import type { Instant } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
@@ -18,6 +18,7 @@ import { SaidLine } from '../ui/parts.tsx';
 import { WholeCodes } from '../ui/whole-codes.tsx';
 import { useWords } from '../ui/words.ts';
 import { OperationStateTag } from './operation-state.tsx';
+import { Stays } from './stays.tsx';
 import styles from './timeline.module.css';
 
 /** What the history of may be shown. */
@@ -28,8 +29,6 @@ const firstFacts = 60;
 const mostFacts = 480;
 /** What a clerk may write on, and the service may tell of. */
 const ofYard = /^(spot|visit|container):/;
-/** A read that lies closer to the one before says when it was well enough. */
-const exactMs = 60_000;
 
 /** What happened at a spot and to what is on it, as this console saw it: kept here, so it is there without any connection. */
 export function Timeline(props: {
@@ -94,6 +93,7 @@ export function Timeline(props: {
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && <SaidLine said={errorSaid(error, message('common.history.failed'))} />}
       {data !== undefined && lines.length === 0 && <span className={history.note}>{t('journal.none')}</span>}
+      {isAsset && data !== undefined && <Stays facts={data.facts} names={data.names} />}
       <ol className={history.lines}>
         {lines.map((line) => (
           <TimelineLine key={line.seq} line={line} onGo={onGo} />

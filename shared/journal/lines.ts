@@ -26,6 +26,8 @@ const quiet = new Set(['changedAt', 'placedAt', 'firstSeenAt', 'createdAt']);
 const operationKind = 'operation.';
 /** Kind of a fact that a clerk wrote. */
 export const noteKind = 'note';
+/** A read that lies closer to the one before says when it was well enough, in milliseconds. */
+export const exactMs = 60_000;
 const longestName = 40;
 const longestText = 500;
 

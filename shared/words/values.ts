@@ -475,6 +475,7 @@ export type ValuesByCode<Value> = {
   'journal.did.settings': { what: Value };
   'journal.did.snoozed': { reason: Value };
   'journal.traceOf': { name: Value };
+  'journal.stay.least': { length: Value };
   'past.ago': { age: Value };
   'past.times': { times: Value };
   'layout.edit.unplaced': { count: number };

@@ -23,6 +23,7 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { useSearch } from '../../features/appointments/schedule/use-search.ts';
 import { useOperator } from '../../operations/operator-of-page.ts';
+import { openTrace } from '../../operations/trace.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import type { MenuSubject } from '../../page/stores/menu-store.ts';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
@@ -36,7 +37,6 @@ import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
 import { useVerbLines, VerbLines } from './find-verbs.tsx';
 import styles from './shell.module.css';
-import { openTrace } from './trace-dialog.tsx';
 
 const icons = { spot: IconMapPin, visit: IconTruck, container: IconContainer } as const;
 const shownAtMost = 12;

@@ -130,6 +130,7 @@ export const appointments = {
   'appointments.change.unseen': 'The service accepted the change, but it couldn’t be checked. {why}',
   'appointments.change.noAnswer': 'Yardmaster didn’t answer. Check the schedule before you try again.',
   'appointments.one.inYard': 'In the yard',
+  'appointments.one.leftAgain': 'Came and left',
   'appointments.one.cameFor': 'Came for this',
   'appointments.one.toPickUp': 'To be picked up',
   'appointments.one.dropped': 'Dropped off',

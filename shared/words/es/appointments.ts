@@ -132,6 +132,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.unseen': 'El servicio aceptó el cambio, pero no se pudo revisar. {why}',
   'appointments.change.noAnswer': 'Yardmaster no respondió. Revisar la agenda antes de intentar de nuevo.',
   'appointments.one.inYard': 'En el patio',
+  'appointments.one.leftAgain': 'Ya se fue',
   'appointments.one.cameFor': 'Vino por esta cita',
   'appointments.one.toPickUp': 'Por recoger',
   'appointments.one.dropped': 'Dejado aquí',

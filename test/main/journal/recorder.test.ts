@@ -7,7 +7,7 @@ import { yardAt } from '../../../main/journal/past-yard.ts';
 import { createRecorder, type Recorder } from '../../../main/journal/recorder.ts';
 import { endedKind } from '../../../main/journal/watching.ts';
 import { createLiveYard, type LiveYard } from '../../../main/yard/memory/live-yard.ts';
-import type { OperationId } from '../../../shared/ids.ts';
+import type { AppointmentId, OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
@@ -119,6 +119,21 @@ describe('what reads change', () => {
       false,
     ]);
   });
+});
+
+test('who came for an appointment is found by it, also when it left', () => {
+  const about = () => {
+    recorder.flush();
+    return file.about('appointment:one', Number.MAX_SAFE_INTEGER, 9).map(({ change }) => [change?.id, change?.after === null]);
+  };
+  expect(about()).toEqual([]);
+  put({ visits: [visit('v2', 'B', { appointmentId: 'one' as AppointmentId })] });
+  expect(about()).toEqual([['v2', false]]);
+  live.changeBase({ put: none, remove: { ...remove, visits: [visitId('v2')] } });
+  expect(about()).toEqual([
+    ['v2', true],
+    ['v2', false],
+  ]);
 });
 
 describe('what was not seen', () => {

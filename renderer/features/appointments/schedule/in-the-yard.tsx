@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconContainer, IconTruck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
+import { cameFor } from '../../../../shared/journal/came-for.ts';
+import type { Subject } from '../../../../shared/journal/fact.ts';
+import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
+import { openTrace } from '../../../operations/trace.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
@@ -25,9 +29,31 @@ function belongingTo(table: YardTable, id: AppointmentId): readonly Belonging[] 
   return found;
 }
 
-/** Links from an appointment to the spots where its truck and containers stand. */
+/** Facts about an appointment that are looked through: who came for it is seldom more than one or two. */
+const mostFacts = 100;
+const longestName = 60;
+
+/** Trucks and trailers that came for an appointment and are no longer in the yard, by the history; nobody where that cannot be read. */
+function useLeftAgain(id: AppointmentId, here: readonly Belonging[]): readonly { readonly subject: Subject; readonly name: string }[] {
+  const { api, yard } = usePage();
+  const { data } = useQuery({
+    // Read again when one of them comes or leaves.
+    queryKey: ['journal', 'cameFor', id, here.map(({ asset }) => asset.id).join(' ')],
+    queryFn: ({ signal }) => api.journal.about({ subject: `appointment:${id}`, limit: mostFacts }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  return cameFor(data?.facts ?? [], id)
+    .filter((subject) => {
+      const asset = subject.slice(subject.indexOf(':') + 1);
+      return (subject.startsWith('visit:') ? yard.table.visit(asset as never) : yard.table.container(asset as never)) === undefined;
+    })
+    .map((subject) => ({ subject, name: displayText(data?.names[subject] ?? subject.slice(subject.indexOf(':') + 1), longestName) }));
+}
+
+/** Links from an appointment to the spots where its truck and containers stand, and to where that which came for it was. */
 export function InTheYard({ id }: { id: AppointmentId }) {
-  const { yard, ui } = usePage();
+  const { yard } = usePage();
   const { t } = useWords();
   // The yard's table is changed in place: its version stands for it.
   useSyncExternalStore(
@@ -40,7 +66,42 @@ export function InTheYard({ id }: { id: AppointmentId }) {
     () => yard.version(),
   );
   const list = belongingTo(yard.table, id);
-  if (list.length === 0) return null;
+  const left = useLeftAgain(id, list);
+  return (
+    <>
+      {list.length > 0 && <Here list={list} />}
+      {left.length > 0 && (
+        <section aria-label={t('appointments.one.leftAgain')}>
+          <h4 className={styles.heading}>{t('appointments.one.leftAgain')}</h4>
+          <ul className={styles.links}>
+            {left.map(({ subject, name }) => (
+              <li key={subject}>
+                {subject.startsWith('visit:') ? <IconTruck size={15} aria-hidden /> : <IconContainer size={15} aria-hidden />}
+                <span>
+                  <bdi>{name}</bdi>
+                </span>
+                <TraceButton subject={subject} name={name} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function TraceButton(of: { readonly subject: Subject; readonly name: string }) {
+  const { t } = useWords();
+  return (
+    <Button variant="default" size="compact-xs" onClick={() => openTrace(of)}>
+      {t('journal.trace')}
+    </Button>
+  );
+}
+
+function Here({ list }: { list: readonly Belonging[] }) {
+  const { yard, ui } = usePage();
+  const { t } = useWords();
   return (
     <section aria-label={t('appointments.one.inYard')}>
       <h4 className={styles.heading}>{t('appointments.one.inYard')}</h4>
@@ -56,6 +117,7 @@ export function InTheYard({ id }: { id: AppointmentId }) {
                 ? t('appointments.one.showWaiting')
                 : t('appointments.one.showSpot', { spot: spotRefLabel(yard.table, row.spotId) })}
             </Button>
+            {why !== 'toPickUp' && <TraceButton subject={`${asset.kind}:${asset.id}`} name={assetLabel(row)} />}
           </li>
         ))}
       </ul>

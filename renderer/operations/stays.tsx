@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Bounds } from '../../shared/detention/calculate.ts';
+import type { Fact } from '../../shared/journal/fact.ts';
+import type { Names } from '../../shared/journal/lines.ts';
+import { isExact, type SpotStay, stayLength, staysOf } from '../../shared/journal/stays.ts';
+import { displayText } from '../../shared/text.ts';
+import type { Instant } from '../../shared/time.ts';
+import { usePage } from '../page/page-context.tsx';
+import { Moment, useTimeText } from '../page/parts/age.tsx';
+import { freshnessOf } from '../page/stores/status-store.ts';
+import { dwellWords } from '../ui/dwell.ts';
+import history from '../ui/history.module.css';
+import { instantMs } from '../ui/time.ts';
+import { useWords } from '../ui/words.ts';
+import styles from './timeline.module.css';
+
+/** Each spot that an asset stood on, with since when, until when, and how long: newest first. Nothing where no spot is known. */
+export function Stays({ facts, names }: { facts: readonly Fact[]; names: Names }) {
+  const { t } = useWords();
+  const stays = useMemo(() => staysOf(facts), [facts]);
+  if (stays.length === 0) return null;
+  return (
+    <section className={styles.stays} aria-label={t('journal.stays')}>
+      <h4 className={history.title}>{t('journal.stays')}</h4>
+      <ul>
+        {stays.map((stay) => (
+          <Stay key={`${stay.seq} ${stay.spot}`} stay={stay} spot={displayText(names[`spot:${stay.spot}`] ?? stay.spot, longestName)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const longestName = 40;
+
+function Stay({ stay, spot }: { stay: SpotStay; spot: string }) {
+  const { t } = useWords();
+  const { status } = usePage();
+  const { from, until } = stay;
+  const readAt = useStore(status, (state) => instantMs(freshnessOf(state.status, 'yard')?.asOf ?? null));
+  const length = useTimeText((now) => {
+    const known = stayLength(stay, now, readAt);
+    if (known === null) return t('journal.stay.unknown');
+    const words = dwellWords(known.least);
+    return known.isExact ? words : t('journal.stay.least', { length: words });
+  });
+  return (
+    <li>
+      <bdi>{spot}</bdi>
+      <span>
+        {from === null ? t('journal.stay.before') : <End of={from} />} – {until === null ? t('journal.stay.here') : <End of={until} />}
+      </span>
+      <span>{length}</span>
+    </li>
+  );
+}
+
+/** An end of a stay, as late as it can have been; where that is not known to the minute, with the earliest too. */
+function End({ of }: { of: Bounds }) {
+  const { t } = useWords();
+  const { zone } = usePage();
+  const instant = (ms: number) => new Date(ms).toISOString() as Instant;
+  return (
+    <>
+      <Moment at={instant(of.latest)} />
+      {!isExact(of) && <span className={styles.unsure}>{t('journal.between', { from: zone.full(instant(of.earliest)) })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** How long an asset stood on each spot, from facts about it. Times are milliseconds since the epoch. */
+import type { Bounds } from '../detention/calculate.ts';
+import type { SpotId } from '../ids.ts';
+import type { Fact, Values } from './fact.ts';
+import { exactMs } from './lines.ts';
+import { isTold, tells } from './told.ts';
+
+/** One stay on a spot. */
+export type SpotStay = {
+  readonly spot: SpotId;
+  /** The fact that first tells of it. */
+  readonly seq: number;
+  /** Null: it stood there before anything was noted of it. */
+  readonly from: Bounds | null;
+  /** Null: it is there still. */
+  readonly until: Bounds | null;
+  /** It was hooked there, and nothing says whether its truck stood there too and stayed on with it. */
+  readonly isHooked: boolean;
+};
+
+/** How long a stay was at least, in milliseconds; exact where both its ends are known to the minute. */
+export type StayLength = { readonly least: number; readonly isExact: boolean };
+
+/** Stays newest first, from facts newest first. A hooked container stands where its truck does, as far as facts tell where that is. */
+export function staysOf(facts: readonly Fact[]): readonly SpotStay[] {
+  const stays: SpotStay[] = [];
+  const events = facts.filter(isTold);
+  const isOpenAt = (spot: string) => stays.at(-1)?.until === null && stays.at(-1)?.spot === spot;
+  const end = (until: Bounds, isHooked = false) => {
+    const stay = stays.at(-1);
+    if (stay?.until === null) stays.splice(-1, 1, { ...stay, until, isHooked });
+  };
+  const begin = (spot: string, seq: number, from: Bounds | null) =>
+    stays.push({ spot: spot as SpotId, seq, from, until: null, isHooked: false });
+  for (const fact of facts.toReversed()) {
+    const { seq, change } = fact;
+    if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) continue;
+    const { before, after } = change;
+    const when = boundsOf(fact, events);
+    const stood = before?.spotId;
+    if (typeof stood === 'string' && !isOpenAt(stood)) {
+      // It stood there, whatever was known before this.
+      end(when);
+      const last = stays.at(-1);
+      if (last?.spot === stood) stays.splice(-1, 1, { ...last, until: null, isHooked: false });
+      else begin(stood, seq, sinceAfter(last?.until ?? null, placedAt(before), when));
+    }
+    if (after === null || after.isActive === false) end(when);
+    else if (typeof after.spotId === 'string' && !isOpenAt(after.spotId)) {
+      end(when);
+      begin(after.spotId, seq, placedAt(after) ?? when);
+    } else if (after.spotId === null) end(when, typeof after.visitId === 'string');
+  }
+  return stays.reverse();
+}
+
+/**
+ * How long a stay was, or is at `now`; null where nobody knows since when. `readAt`: when the yard was last read, so that what goes on while nobody watches
+ * is not counted as if it were seen; null: never.
+ */
+export function stayLength({ from, until, isHooked }: SpotStay, now: number, readAt: number | null): StayLength | null {
+  if (from === null) return null;
+  const seen = Math.min(now, readAt ?? from.latest);
+  const end = until ?? { earliest: now - seen > exactMs ? seen : now, latest: now };
+  // Two clocks may differ: nothing stays for less than no time.
+  return { least: Math.max(0, end.earliest - from.latest), isExact: isExact(from) && isExact(end) && !isHooked };
+}
+
+/** Whether a time is known to the minute. */
+export const isExact = ({ earliest, latest }: Bounds): boolean => latest - earliest <= exactMs;
+
+/** Since when it stood where a later fact found it: after the end of the stay before, by the service's own word where that fits. */
+function sinceAfter(end: Bounds | null, placed: Bounds | null, found: Bounds): Bounds | null {
+  if (end === null) return placed;
+  if (placed !== null && placed.earliest >= end.earliest) return placed;
+  return { earliest: end.earliest, latest: Math.max(end.latest, found.earliest) };
+}
+
+/** By the service's own word where it tells of it, else between the read that did not show it yet and the first that did. */
+function boundsOf(fact: Fact, events: readonly Fact[]): Bounds {
+  const event = events.find((each) => tells(each, fact));
+  return event === undefined ? { earliest: fact.since ?? fact.at, latest: fact.at } : { earliest: event.at, latest: event.at };
+}
+
+/** When the service says that it was put there; null where it does not say. */
+function placedAt(row: Values | null): Bounds | null {
+  const at = typeof row?.placedAt === 'string' ? Date.parse(row.placedAt) : Number.NaN;
+  return Number.isNaN(at) ? null : { earliest: at, latest: at };
+}
