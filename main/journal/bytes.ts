@@ -61,6 +61,7 @@ export type ByteReader = {
   count(): number;
   signed(): number;
   bytes(length: number): Uint8Array;
+  skip(length: number): void;
   text(): string;
   isAtEnd(): boolean;
 };
@@ -113,9 +114,13 @@ class Reader implements ByteReader {
   }
 
   bytes(length: number): Uint8Array {
+    this.skip(length);
+    return this.#from.subarray(this.#at - length, this.#at);
+  }
+
+  skip(length: number): void {
     if (this.#at + length > this.#from.length) throw new RangeError('bytes end early');
     this.#at += length;
-    return this.#from.subarray(this.#at - length, this.#at);
   }
 
   text(): string {

@@ -105,7 +105,8 @@ export function outlineOf(bytes: Uint8Array): {
   readonly ofAsset: boolean;
 } {
   const from = createByteReader(bytes);
-  const { flags, told } = readHead(from);
+  const { flags, left } = readHead(from);
+  const told = Array.from({ length: left }, () => readTerm(from));
   const kind = from.count();
   from.signed();
   if ((flags & flag.since) !== 0) from.signed();
@@ -121,7 +122,8 @@ export function decodeFact(
   terms: Pick<Terms, 'textOf'>,
 ): Fact {
   const from = createByteReader(bytes);
-  const { format, flags, source } = readHead(from);
+  const { format, flags, source, left: tells } = readHead(from);
+  skipTerms(from, tells);
   const term = () => terms.textOf(from.count());
   const kind = term();
   const at = place.notedAt - from.signed();
@@ -138,7 +140,8 @@ export function decodeFact(
 export function changeOf(bytes: Uint8Array, notedAt: number, terms: Pick<Terms, 'textOf'>): RowChange | null {
   if (((bytes[1] ?? 0) & flag.change) === 0) return null;
   const from = createByteReader(bytes);
-  const { flags } = readHead(from);
+  const { flags, left: tells } = readHead(from);
+  skipTerms(from, tells);
   from.count();
   from.signed();
   if ((flags & flag.since) !== 0) from.signed();
@@ -149,16 +152,14 @@ export function changeOf(bytes: Uint8Array, notedAt: number, terms: Pick<Terms, 
 const bodyOf = (from: ByteReader, format: number, terms: Pick<Terms, 'textOf'>): unknown =>
   format === firstVersion ? JSON.parse(from.text()) : readData(from, (number) => terms.textOf(number));
 
-type FactHead = { readonly format: number; readonly flags: number; readonly source: FactSource; readonly told: readonly string[] };
+/** `left`: how many texts it tells first; they come next. */
+type FactHead = { readonly format: number; readonly flags: number; readonly source: FactSource; readonly left: number };
 
 function readHead(from: ByteReader): FactHead {
   const format = from.byte();
   if (format !== version && format !== firstVersion) throw new RangeError('a fact of another version');
   const flags = from.byte();
-  const source = sources[flags & 3] as FactSource;
-  const told: string[] = [];
-  for (let left = from.count(); left > 0; left -= 1) told.push(readTerm(from));
-  return { format, flags, source, told };
+  return { format, flags, source: sources[flags & 3] as FactSource, left: from.count() };
 }
 
 function writeChange(change: RowChange, notedAt: number, term: (text: string) => number, into: ByteWriter): void {
@@ -247,4 +248,12 @@ function readTerm(from: ByteReader): string {
   if (length > 0) return Buffer.from(from.bytes(length - 1)).toString('utf8');
   const hex = Buffer.from(from.bytes(16)).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** Whoever reads a fact has its texts from the dictionary. */
+function skipTerms(from: ByteReader, count: number): void {
+  for (let left = count; left > 0; left -= 1) {
+    const length = from.count();
+    from.skip(length > 0 ? length - 1 : 16);
+  }
 }

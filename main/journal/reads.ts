@@ -99,14 +99,17 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     return null;
   }
 
-  let whole: WholeYard | null = null;
-  /** The whole yard that was packed at a place; the last one is kept, because many are told from it. Throws where there is none, or none that can be read. */
+  /** The last one that was unpacked: many are told from it. Held weakly, because between looks into the past it is megabytes that nobody reads. */
+  let last: WeakRef<WholeYard> | null = null;
+  /** The whole yard that was packed at a place. Throws where there is none, or none that can be read. */
   function wholeYard(seq: number): WholeYard {
-    if (whole?.seq === seq) return whole;
+    const known = last?.deref();
+    if (known?.seq === seq) return known;
     const frame = keyframeAtOrBefore(seq);
     const told = frame?.seq === seq ? unpackFrame(frame.bytes) : null;
     if (frame === null || told === null || told.over !== null) throw new RangeError('no whole yard is packed there');
-    whole = { seq, rows: told.rows, size: frame.bytes.length };
+    const whole = { seq, rows: told.rows, size: frame.bytes.length };
+    last = new WeakRef(whole);
     return whole;
   }
 

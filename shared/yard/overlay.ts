@@ -29,13 +29,17 @@ export function createOverlay(below: Yard): Overlay {
     standaloneAt: (spot) => merged(below.standaloneAt(spot), own.standaloneAt(spot), changed.containers),
     hookedTo: (visit) => merged(below.hookedTo(visit), own.hookedTo(visit), changed.containers),
     put(change) {
-      const { put, remove } = change;
-      for (const id of [...remove.spots, ...put.spots.map((row) => row.id)]) changed.spots.add(id);
-      for (const id of [...remove.visits, ...put.visits.map((row) => row.id)]) changed.visits.add(id);
-      for (const id of [...remove.containers, ...put.containers.map((row) => row.id)]) changed.containers.add(id);
+      note(changed.spots, change.put.spots, change.remove.spots);
+      note(changed.visits, change.put.visits, change.remove.visits);
+      note(changed.containers, change.put.containers, change.remove.containers);
       own.put(change);
     },
   };
+}
+
+function note<Id extends string>(changed: Set<Id>, put: readonly { readonly id: Id }[], removed: readonly Id[]): void {
+  for (const { id } of put) changed.add(id);
+  for (const id of removed) changed.add(id);
 }
 
 /** The list below without the rows that are changed here, and the list here; in order of id, as in a table. */

@@ -293,7 +293,7 @@ function createRecorder(yard: YardTable) {
       standaloneAt: noted(overlay.standaloneAt),
       hookedTo: noted(overlay.hookedTo),
     }),
-    asked: { key: (key: WishKey) => note(key.slice(key.indexOf(':') + 1)), spot: note },
+    asked: { key: (key: WishKey) => note(key.slice(key.indexOf(':') + 1)), id: note },
     /** From now on it is written down here. */
     into(next: Names): void {
       names = next;

@@ -1,9 +1,9 @@
 /** The next operation towards a wish on the yard as it is, or what it has to wait for. */
-import type { ContainerId, SpotId, VisitId } from '../../ids.ts';
+import type { SpotId, VisitId } from '../../ids.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { truckOf } from '../../yard/places.ts';
 import type { Yard } from '../../yard/yard.ts';
-import { keyOfAsset, standsAt, type Wish, type WishKey } from './wishes.ts';
+import { type HookWish, keyOfAsset, standsAt, type Wish, type WishKey } from './wishes.ts';
 
 /**
  * `do`: this operation comes next. `after`: another wish comes first. `aside`: nothing but a move out of the way helps: the asset has to
@@ -20,6 +20,8 @@ export type MoveParts = {
   readonly yard: Yard;
   /** The wish with this key, as long as it is not true yet and not given up. */
   readonly open: (key: WishKey) => Wish | undefined;
+  /** The open wish that hooks something to this truck. */
+  readonly hookTo: (visit: VisitId) => HookWish | undefined;
   /** Open wishes that end on a spot or concern it, besides the one that asks. */
   readonly concerning: (spot: SpotId, besides: Wish) => WishKey | undefined;
   /** Given to the service as the reason of every move. */
@@ -59,10 +61,11 @@ function nextPlacing(parts: MoveParts, asset: AssetRef, to: SpotId | null): Next
   const { yard } = parts;
   const truck = asset.kind === 'container' ? truckOf(yard.container(asset.id)) : null;
   if (truck !== null && asset.kind === 'container') return nextUnhook(parts, asset, truck, to);
-  const from = standsAt(yard, asset) ?? null;
-  if (standsAt(yard, asset) === to) return done;
-  const hook = asset.kind === 'visit' ? parts.open(`hook:${asset.id}`) : undefined;
-  if (hook?.kind === 'hook' && standsAt(yard, asset) !== undefined) {
+  const stands = standsAt(yard, asset);
+  if (stands === to) return done;
+  const from = stands ?? null;
+  const hook = asset.kind === 'visit' ? parts.hookTo(asset.id) : undefined;
+  if (hook !== undefined && stands !== undefined) {
     const operation: Operation = { kind: 'attach', visit: hook.visit, container: hook.container };
     return { kind: 'after', wish: `container:${hook.container}`, otherwise: operation };
   }
@@ -92,18 +95,16 @@ function toSpot(parts: MoveParts, operation: Operation, asset: AssetRef, spot: S
 
 /** The wish for what is hooked to a truck and is wanted where the truck stands now: it is unhooked before the truck goes. */
 function staysBehind({ yard, open }: MoveParts, truck: VisitId, to: SpotId): WishKey | undefined {
+  const hooked = yard.hookedTo(truck);
+  if (hooked.length === 0) return undefined;
   const stands = yard.visit(truck)?.spotId ?? null;
   if (stands === to) return undefined;
-  return yard
-    .hookedTo(truck)
-    .map(keyOfContainer)
-    .find((key) => {
-      const wish = open(key);
-      return wish?.kind === 'place' && wish.spot === stands;
-    });
+  for (const id of hooked) {
+    const wish = open(`container:${id}`);
+    if (wish?.kind === 'place' && wish.spot === stands) return `container:${id}`;
+  }
+  return undefined;
 }
-
-const keyOfContainer = (id: ContainerId): WishKey => `container:${id}`;
 
 /** To the waiting list goes all that stands on a spot, so what else is there leaves first, or this one steps aside. */
 function nextLeave({ yard, open }: MoveParts, asset: AssetRef, from: SpotId): NextMove {
@@ -137,7 +138,7 @@ function nextUnhook(parts: MoveParts, asset: Extract<AssetRef, { kind: 'containe
 }
 
 /** The truck comes to the container; a container of the waiting list is brought to the truck. */
-function nextHook(parts: MoveParts, { container, visit }: Extract<Wish, { kind: 'hook' }>): NextMove {
+function nextHook(parts: MoveParts, { container, visit }: HookWish): NextMove {
   const { yard } = parts;
   const box: AssetRef = { kind: 'container', id: container };
   const tractor: AssetRef = { kind: 'visit', id: visit };
@@ -156,7 +157,8 @@ function nextHook(parts: MoveParts, { container, visit }: Extract<Wish, { kind: 
 }
 
 /** What is to be hooked to it, and what is to stay of what is hooked to it, comes first. */
-function nextDepart({ yard, open }: MoveParts, asset: AssetRef): NextMove {
+function nextDepart(parts: MoveParts, asset: AssetRef): NextMove {
+  const { yard, open } = parts;
   const stands = standsAt(yard, asset);
   if (stands === null) return { kind: 'aside', asset };
   if (stands === undefined) {
@@ -171,23 +173,23 @@ function nextDepart({ yard, open }: MoveParts, asset: AssetRef): NextMove {
     asset.kind === 'visit'
       ? yard.standaloneAt(stands).map((id) => ({ kind: 'container', id }) as const)
       : yard.visitsAt(stands).map((id) => ({ kind: 'visit', id }) as const);
-  const goesToo = other.length > 0 && other.every((each) => open(keyOfAsset(each))?.kind === 'depart' && nothingFirst(open, yard, each));
+  const goesToo = other.length > 0 && other.every((each) => open(keyOfAsset(each))?.kind === 'depart' && nothingFirst(parts, each));
   const departType = other.length === 0 || goesToo ? 'All' : asset.kind === 'visit' ? 'AssetVisit' : 'AssetContainer';
   const depart: Operation = { kind: 'depart', spot: stands, departType, assets: goesToo ? [asset, ...other] : [asset] };
-  const first = asset.kind === 'visit' ? beforeDepart(open, yard, asset.id) : undefined;
+  const first = asset.kind === 'visit' ? beforeDepart(parts, asset.id) : undefined;
   return first === undefined ? act(depart) : { kind: 'after', wish: first, otherwise: depart };
 }
 
-const nothingFirst = (open: MoveParts['open'], yard: Yard, asset: AssetRef): boolean =>
-  asset.kind === 'container' || beforeDepart(open, yard, asset.id) === undefined;
+const nothingFirst = (parts: MoveParts, asset: AssetRef): boolean =>
+  asset.kind === 'container' || beforeDepart(parts, asset.id) === undefined;
 
 /** A wish for what is hooked to the truck, or will be. */
-function beforeDepart(open: MoveParts['open'], yard: Yard, visit: VisitId): WishKey | undefined {
+function beforeDepart({ yard, open, hookTo }: MoveParts, visit: VisitId): WishKey | undefined {
   const staying = yard.hookedTo(visit).find((id) => {
     const wish = open(`container:${id}`);
     return wish !== undefined && wish.kind !== 'depart';
   });
   if (staying !== undefined) return `container:${staying}`;
-  const coming = open(`hook:${visit}`);
-  return coming?.kind === 'hook' ? `container:${coming.container}` : undefined;
+  const coming = hookTo(visit);
+  return coming === undefined ? undefined : `container:${coming.container}`;
 }

@@ -1,32 +1,34 @@
 /** The wishes that are still open while a plan is put in order, and which waits for which. */
-import type { SpotId } from '../../ids.ts';
+import type { SpotId, VisitId } from '../../ids.ts';
 import type { Operation } from '../../yard/operations.ts';
 import type { Yard } from '../../yard/yard.ts';
-import { keyOfWish, standsAt, type Wish, type WishKey } from './wishes.ts';
+import { type HookWish, keyOfWish, standsAt, type Wish, type WishKey } from './wishes.ts';
 
 /** What a wish waits for, and what it would do otherwise. */
 export type Waiting = { readonly wish: WishKey; readonly otherwise: Operation };
 
-/** Told what the book is asked for: a wish by its key, or any that concerns a spot. */
-export type AskedOfWishes = { readonly key: (key: WishKey) => void; readonly spot: (spot: SpotId) => void };
+/** Told what the book is asked for: a wish by its key, or any that concerns a spot or hooks something to a truck. */
+export type AskedOfWishes = { readonly key: (key: WishKey) => void; readonly id: (id: SpotId | VisitId) => void };
 
 /** A book over a yard that changes while it is kept. */
 export function createWishBook(yard: Yard, asked: AskedOfWishes) {
   const open = new Map<WishKey, Wish>();
-  const hooks = new Map<string, Wish>();
+  const hooks = new Map<VisitId, HookWish>();
   const ends = new Map<SpotId, Set<WishKey>>();
   const waiters = new Map<WishKey, WishKey[]>();
   const waitsFor = new Map<WishKey, Waiting>();
   const queue: WishKey[] = [];
 
-  /** Spots a wish begins or ends on: they are closed after it. */
-  function spotsOf(wish: Wish): readonly SpotId[] {
-    if (wish.kind !== 'place' && wish.kind !== 'depart') return [];
-    return [standsAt(yard, wish.asset), wish.kind === 'place' ? wish.spot : null].filter((each) => each != null);
+  /** A spot that a wish begins or ends on: it is closed after it. */
+  function concerns(key: WishKey, spot: SpotId | null | undefined): void {
+    if (spot == null) return;
+    const keys = ends.get(spot);
+    if (keys === undefined) ends.set(spot, new Set([key]));
+    else keys.add(key);
   }
 
   const isOpenAt = (spot: SpotId, besides?: Wish): WishKey | undefined => {
-    asked.spot(spot);
+    asked.id(spot);
     for (const key of ends.get(spot) ?? []) if (open.has(key) && (besides === undefined || key !== keyOfWish(besides))) return key;
     return undefined;
   };
@@ -46,11 +48,15 @@ export function createWishBook(yard: Yard, asked: AskedOfWishes) {
     waitsFor,
     /** Wishes to be looked at. */
     queue,
-    /** An open wish by its key, or by `hook:VISIT` the one that hooks something to a truck. */
+    /** An open wish by its key. */
     find(key: WishKey): Wish | undefined {
       asked.key(key);
-      if (!key.startsWith('hook:')) return open.get(key);
-      const wish = hooks.get(key.slice(5));
+      return open.get(key);
+    },
+    /** The open wish that hooks something to a truck. */
+    hookTo(visit: VisitId): HookWish | undefined {
+      asked.id(visit);
+      const wish = hooks.get(visit);
       return wish !== undefined && open.get(keyOfWish(wish)) === wish ? wish : undefined;
     },
     isOpenAt,
@@ -59,7 +65,8 @@ export function createWishBook(yard: Yard, asked: AskedOfWishes) {
       const key = keyOfWish(wish);
       open.set(key, wish);
       if (wish.kind === 'hook') hooks.set(wish.visit, wish);
-      for (const spot of spotsOf(wish)) ends.set(spot, (ends.get(spot) ?? new Set()).add(key));
+      if (wish.kind === 'place' || wish.kind === 'depart') concerns(key, standsAt(yard, wish.asset));
+      if (wish.kind === 'place') concerns(key, wish.spot);
       queue.push(key);
     },
     close(key: WishKey): void {

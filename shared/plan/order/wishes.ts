@@ -14,6 +14,9 @@ export type Wish =
   | { readonly kind: 'close'; readonly spot: SpotId; readonly reason: string }
   | { readonly kind: 'open'; readonly spot: SpotId; readonly reason: string };
 
+/** The wish for a truck with something hooked to it. */
+export type HookWish = Extract<Wish, { readonly kind: 'hook' }>;
+
 /** What a wish is about: two wishes with one key cannot both hold. */
 export type WishKey = string;
 

@@ -226,8 +226,9 @@ function numbered(): () => OperationId {
 /** Mornings that proposals are compared on; `PROPERTIES=all` takes as many as docs/planning.md tells of. */
 const mornings = process.env.PROPERTIES === 'all' ? 100 : 10;
 
-/** PLAN_ROWS=page, ghost: these rows alone. */
+/** PLAN_ROWS=order, ghost, page: these rows alone. */
 async function run(): Promise<readonly BenchRow[]> {
+  if (process.env.PLAN_ROWS === 'order') return [...(await rankRows()), ...(await orderRows())];
   if (process.env.PLAN_ROWS === 'page') return pageRows(name);
   if (process.env.PLAN_ROWS === 'ghost') return [...(await ghostRows()), ...(await drawnRows())];
   const table = createYardTable(yard);
