@@ -1,6 +1,8 @@
 /** What the outbox may ask of the other desks, answered from what this one has read. */
 import { maySend } from '../../shared/desks/difference.ts';
 import type { Said } from '../../shared/desks/fact.ts';
+import { withFirst } from '../../shared/desks/first.ts';
+import { isShown } from '../../shared/desks/picture.ts';
 import type { DeskId, OperationId } from '../../shared/ids.ts';
 import { isAmong, keysOf } from '../../shared/yard/touches.ts';
 import type { Going } from '../outbox/desk-ports.ts';
@@ -10,7 +12,7 @@ import { freshUntil } from './fresh.ts';
 import { type Attendants, silentMs } from './presence.ts';
 
 /** The gate. `announced`: a `sending` of this desk has come by valid. `forget`: what clerks let go without the others has to be let go again. */
-export type Gate = Pick<Agreement, 'agree' | 'release' | 'placeOf' | 'mayGo' | 'announce' | 'takeOver' | 'silentSince'> & {
+export type Gate = Pick<Agreement, 'agree' | 'withFirst' | 'release' | 'placeOf' | 'mayGo' | 'announce' | 'takeOver' | 'silentSince'> & {
   announced(said: Extract<Said, { kind: 'sending' }>): void;
   forget(): void;
 };
@@ -60,6 +62,17 @@ export function createGate(view: View, { desk, clock }: AgreementParts, answers:
       const answer = answers.agree(id);
       wake();
       return answer;
+    },
+    withFirst(findings) {
+      const others = [...view.fold.open.values()].filter((each) => each.holder !== desk && isShown(each));
+      return withFirst(
+        findings,
+        others.map(({ op, holder }) => ({
+          ...op,
+          clerk: op.actor.clerk,
+          deskName: view.fold.cards.get(holder)?.name ?? holder,
+        })),
+      );
     },
     release(ids) {
       for (const id of ids) released.add(id);

@@ -1,6 +1,7 @@
 /** What a desk writes next: always what the log lacks of it, computed again. */
 import { maySend, toWrite, unsettledBefore } from '../../shared/desks/difference.ts';
 import type { Said, SharedOperation } from '../../shared/desks/fact.ts';
+import { givenTo } from '../../shared/desks/first.ts';
 import { agreedOf } from '../../shared/desks/picture.ts';
 import { isMissing } from '../../shared/desks/rollback.ts';
 import type { DeskId, OperationId } from '../../shared/ids.ts';
@@ -102,7 +103,5 @@ function withFirst(finding: Finding, touches: readonly EntityRef[], { fold }: Vi
   const first = [...fold.open.values()].findLast(({ op, holder }) => holder !== desk && isAmong(op.touches, keys));
   if (first === undefined) return finding;
   const { label, actor, savedAt } = first.op;
-  const name = fold.cards.get(first.holder)?.name ?? first.holder;
-  const at = Date.parse(savedAt);
-  return { ...finding, said: message('desks.refused.given', { why: finding.said, clerk: actor.clerk, desk: name, at, label }) };
+  return givenTo(finding, { label, clerk: actor.clerk, deskName: fold.cards.get(first.holder)?.name ?? first.holder, savedAt });
 }

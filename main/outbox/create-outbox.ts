@@ -225,6 +225,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const known = knownAlready(submission, { book, store, clock, records });
       if (known !== null) return known;
       const result = enqueue(submission, enqueueParts);
+      if (result.kind === 'refused') return { ...result, findings: desks?.withFirst(result.findings) ?? result.findings };
       if (result.kind !== 'saved') return result;
       loop.tick();
       const answer = desks === undefined ? 'alone' : await desks.agree(submission.id);

@@ -45,6 +45,8 @@ export interface DeskGate {
   changed(): void;
   /** After a save: waits until the others have it, they were first, or it is clear that nobody answers. At most two seconds. */
   agree(id: OperationId): Promise<'agreed' | 'alone' | readonly Finding[]>;
+  /** Refusals by the picture of this desk, with who of another desk was first, where that is known. */
+  withFirst(findings: readonly Finding[]): readonly Finding[];
   /** Own operations that are not agreed on as they are now, with the rules they break: they wait for the clerk. */
   readonly refused: ReadonlyMap<OperationId, readonly Finding[]>;
   /** Its place in the order over all desks; null while it has none. What has one comes before what has none. */

@@ -1,4 +1,6 @@
 import { lackOf } from '../../shared/clerks/model.ts';
+import type { OtherOperation } from '../../shared/console-api/desks.ts';
+import { withFirst } from '../../shared/desks/first.ts';
 import { message } from '../../shared/words/message.ts';
 import { usePage } from '../page/page-context.tsx';
 import { perPage } from '../page/per-page.ts';
@@ -10,9 +12,12 @@ import { rankingOf } from './ranking.ts';
 /** The dialogs of a page that ask for what an operation leaves open. */
 export const promptsOf = perPage(createPrompts);
 
+/** What waits for a clerk there may never become true, so the picture leaves it out. */
+const isInPicture = ({ standing }: OtherOperation): boolean => standing !== 'needs-clerk' && standing !== 'conflict';
+
 /** The operator of a page. */
 export const operatorOf = perPage((page): Operator => {
-  const { api, yard, results, preferences, newId, session } = page;
+  const { api, yard, results, preferences, newId, session, desks } = page;
   const barred = () => {
     if (yard.isHeld()) return message('actions.pastOnly');
     const { clerk } = session.getState();
@@ -26,6 +31,7 @@ export const operatorOf = perPage((page): Operator => {
     preferences,
     newId,
     barred,
+    withFirst: (findings) => withFirst(findings, (desks.getState().desks?.operations ?? []).filter(isInPicture)),
     rank: rankingOf(page).rank,
     planning: () => planningOf(page).current(),
     undoWhole: planningOf(page).undoWhole,

@@ -30,6 +30,8 @@ export type OperatorParts = {
   readonly newId: () => OperationId;
   /** Why the yard that is shown may not be changed by who is at the desk; null when it may. */
   readonly barred: () => Message | null;
+  /** Refusals, with who of another desk was first, where that is known. */
+  readonly withFirst: (findings: readonly Finding[]) => readonly Finding[];
   /** Which spots are best for an asset. */
   readonly rank: (asset: AssetRef) => Ranking;
   /** Where wishes go while a plan is shown; null: what the clerk wants is done. */
@@ -67,6 +69,7 @@ export function createOperator({
   preferences,
   newId,
   barred,
+  withFirst,
   rank,
   planning,
   undoWhole,
@@ -92,7 +95,7 @@ export function createOperator({
     const only = settled ? { ...whole, choices: [choiceOf(whole, whole.initial)], question: null } : whole;
     // What was named is never swapped for something else that happens to be allowed.
     const draft = 'asset' in intent && intent.asset !== null ? only : allowedFirst(yard, only);
-    const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
+    const findings = withFirst(findingsOf(yard, choiceOf(draft, draft.initial), null));
     if (tellRefusal(findings)) return;
     const isNamed = named !== null && stepsKeyOf(choiceOf(draft, draft.initial)) === named;
     await carryOut(reason === '' ? draft : { ...draft, reason }, findings, isNamed);
@@ -114,7 +117,7 @@ export function createOperator({
     }
     const draft = draftOf(yard, intentOfDrop(asset, from, spot));
     const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
-    if (refusalOf(findings) !== null) return findings;
+    if (refusalOf(findings) !== null) return withFirst(findings);
     void carryOut(draft, findings);
     return [];
   }
@@ -125,7 +128,7 @@ export function createOperator({
     const needsReason = draft.reasonKind !== null && draft.reason === undefined;
     const isPlain = draft.choices.length === 1 && only?.before === undefined && !needsReason && draft.confirm === null;
     const isAtOnce = (isPlain || isNamed) && cautionsOf(findings).length === 0;
-    const attempt = inOrder(api, yard, newId, isAtOnce);
+    const attempt = inOrder(api, yard, newId, isAtOnce, withFirst);
     const save: OperationPrompt['save'] = async (key, reason, read) => {
       const { result, newest } = await attempt(choiceOf(draft, key), reason, read);
       // The record's own words: after an unanswered try it may be what was saved then.

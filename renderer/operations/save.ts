@@ -40,6 +40,9 @@ export async function saveOperation(
   }
 }
 
+/** Refusals, with who of another desk was first, where that is known. */
+type WithFirst = (findings: readonly Finding[]) => readonly Finding[];
+
 /** One operation on its way to be saved; it may be tried again, and never becomes two. */
 export type Attempt = (
   build: (reason: string) => Operation,
@@ -51,14 +54,20 @@ export type Attempt = (
  * Begins an operation: its number is made here, once. `yard` is asked again at each try, because it may have changed meanwhile; only a
  * first try in the same turn as the check (`isChecked`) needs no second one.
  */
-export function beginAttempt(api: Pick<ConsoleApi, 'operations'>, yard: Yard, newId: () => OperationId, isChecked = false): Attempt {
+export function beginAttempt(
+  api: Pick<ConsoleApi, 'operations'>,
+  yard: Yard,
+  newId: () => OperationId,
+  isChecked = false,
+  withFirst: WithFirst = (findings) => findings,
+): Attempt {
   const id = newId();
   let isUnanswered = false;
   let isFresh = isChecked;
   return async (build, reason, read) => {
     const operation = build(reason.trim());
     // Not after an unanswered try: the operation itself may be what changed the yard, and only the console can tell.
-    const refused = isUnanswered || isFresh ? null : refusalOf(check(yard, operation));
+    const refused = isUnanswered || isFresh ? null : refusalOf(withFirst(check(yard, operation)));
     isFresh = false;
     if (refused !== null) return { kind: 'refused', said: refused.said };
     const codes = read.map(({ code }) => code);
@@ -72,7 +81,13 @@ export function beginAttempt(api: Pick<ConsoleApi, 'operations'>, yard: Yard, ne
  * Saves what a choice does, one operation after the other; ends at the first that is not saved. A try after that goes on from there: what was
  * saved keeps its number and is never saved twice. `newest` is what was saved last by this try, or null.
  */
-export function inOrder(api: Pick<ConsoleApi, 'operations'>, yard: Yard, newId: () => OperationId, isChecked: boolean) {
+export function inOrder(
+  api: Pick<ConsoleApi, 'operations'>,
+  yard: Yard,
+  newId: () => OperationId,
+  isChecked: boolean,
+  withFirst: WithFirst,
+) {
   const attempts = new Map<string, Attempt>();
   return async (choice: Choice, reason: string, read: readonly Finding[]) => {
     let newest: OperationRecord | null = null;
@@ -81,7 +96,7 @@ export function inOrder(api: Pick<ConsoleApi, 'operations'>, yard: Yard, newId: 
       // What is asked in a dialog may be changed there and tried again: the single operation keeps its number all the same.
       const key = steps.length === 1 && choice.before === undefined ? 'only' : JSON.stringify({ ...step, reason: null });
       // The page may not have seen yet what the step before did: all of them were checked in turn.
-      const attempt = attempts.get(key) ?? beginAttempt(api, yard, newId, isChecked || at > 0);
+      const attempt = attempts.get(key) ?? beginAttempt(api, yard, newId, isChecked || at > 0, withFirst);
       attempts.set(key, attempt);
       const result = await attempt(() => step, reason, read);
       if (result.kind !== 'saved') return { result, newest };

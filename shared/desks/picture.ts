@@ -4,7 +4,7 @@ import type { PendingOperation } from '../yard/projection.ts';
 import type { Fold, FoldedOperation } from './fold.ts';
 
 /** Does the picture show an operation of the log? One that waits for a clerk there may never become true. */
-const isShown = ({ waits }: FoldedOperation): boolean => waits === null || waits.state === 'unknown';
+export const isShown = ({ waits }: FoldedOperation): boolean => waits === null || waits.state === 'unknown';
 
 /** Unended operations of all desks in the order of the log, then own ones that are not in it. `own`: what this desk's outbox shows. */
 export function pictureOf(fold: Fold, own: readonly PendingOperation[], desk: DeskId): readonly PendingOperation[] {

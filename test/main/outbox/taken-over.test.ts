@@ -20,6 +20,7 @@ function withLog(start: boolean, refused: DeskGate['refused'] = new Map()): { re
     changed: () => undefined,
     refused,
     agree: async () => 'agreed',
+    withFirst: (findings) => findings.map((each) => ({ ...each, said: prose(`Ana was first: ${each.code}`) })),
     placeOf: () => null,
     mayGo: () => true,
     announce: async () => ({ isFresh: () => true }),
@@ -107,4 +108,12 @@ test('what the others cannot agree on is a conflict with the reason while it is 
   desk.outbox.poke('yard-changed');
   expect(desk.outbox.counts()).toMatchObject({ conflict: 0, queued: 1 });
   expect(stateOf(desk, 'mine')).toBe('queued');
+});
+
+test('a save that the picture refuses is answered with who was first, and nothing is saved', async () => {
+  const { desk } = withLog(false);
+  const spot = desk.service.spotIds.find((id) => desk.views.base.spot(id)?.isOpen === true) as SpotId;
+  const open = { kind: 'open', spot, reason: 'Checked' } as const;
+  expect(await desk.submit(open)).toMatchObject({ kind: 'refused', findings: [{ said: prose('Ana was first: already-open') }] });
+  expect(desk.outbox.list({ limit: 50 }).records).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-page.ts';
 import type { Option } from '../../../renderer/operations/options.ts';
 import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/prompts.ts';
-import type { SpotId } from '../../../shared/ids.ts';
+import type { OtherOperation } from '../../../shared/console-api/desks.ts';
+import type { DeskId, OperationId, SpotId } from '../../../shared/ids.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { saying } from '../../support/said.ts';
@@ -68,6 +69,62 @@ describe('an operation that lacks nothing', () => {
     expect(test.double.submitted()).toHaveLength(1);
     expect(test.told[0]).toMatchObject({ kind: 'refused' });
     expect(test.double.saved()).toEqual([]);
+  });
+});
+
+describe('a spot that another desk gave away a moment before', () => {
+  const theirs = truck('TX-9000');
+  const others = (standing: OtherOperation['standing']): OtherOperation => ({
+    id: 'op-1' as OperationId,
+    label: prose('Assign TX-9000 to D-04.'),
+    clerk: 'Ana',
+    desk: 'dock' as DeskId,
+    deskName: 'Dock desk',
+    savedAt: '2026-11-21T12:31:00.000Z',
+    operation: { kind: 'assign', asset: theirs, spot: spotId('D-04') },
+    standing,
+    waits: null,
+    touches: [theirs, { kind: 'spot', id: spotId('D-04') }],
+  });
+  const given = async (test: TestPage, standing: OtherOperation['standing']) => {
+    const state = { standing: { is: 'together' }, self: null, desks: [], waiting: 0, server: null, canSetUp: true } as const;
+    test.page.desks.setState({ desks: { ...state, operations: [others(standing)] } });
+    test.double.change(put({ visits: [visit('TX-9000', { spotId: spotId('D-04') })] }));
+    await until(() => test.page.yard.table.visit(visitId('TX-9000'))?.spotId === spotId('D-04'));
+  };
+
+  it('is refused with who was first, dropped there or asked for', async () => {
+    const test = await start();
+    await given(test, 'queued');
+    const [finding] = operatorOf(test.page).drop(truck('TX-4821'), null, spotId('D-04'));
+    expect(finding).toMatchObject({
+      code: 'spot-has-truck',
+      said: { code: 'desks.refused.given', values: { clerk: 'Ana', desk: 'Dock desk' } },
+    });
+    operatorOf(test.page).tellRefusal(operatorOf(test.page).drop(truck('TX-4821'), null, spotId('D-04')));
+    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
+    expect(test.told).toHaveLength(2);
+    expect(test.told[1]?.sentence).toBe(test.told[0]?.sentence);
+    expect(test.told[0]?.sentence.match(/was first/g)).toHaveLength(1);
+    expect(test.told[0]?.sentence).toMatch(/Ana at Dock desk was first, at .*: Assign TX-9000 to D-04\./);
+    expect(test.double.submitted()).toEqual([]);
+  });
+
+  it('is refused so as well where it was given away while the reason was asked for', async () => {
+    const test = await start();
+    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const { prompt, answer } = await dialog(test, 'operation');
+    await given(test, 'sending');
+    expect(await prompt.save('only', 'Door needed', [])).toMatchObject({ kind: 'refused', said: { code: 'desks.refused.given' } });
+    answer('done');
+    expect(test.double.submitted()).toEqual([]);
+  });
+
+  it('names nobody whose operation the picture does not show', async () => {
+    const test = await start();
+    await given(test, 'conflict');
+    const [finding] = operatorOf(test.page).drop(truck('TX-4821'), null, spotId('D-04'));
+    expect(finding).toMatchObject({ said: { code: 'rules.finding.spotHasTruck' } });
   });
 });
 

@@ -1,0 +1,66 @@
+/** Who of another desk made a rule refuse something: said with the refusal, wherever it is found. Pure. */
+import type { SpotId } from '../ids.ts';
+import type { Instant } from '../time.ts';
+import { type Message, message } from '../words/message.ts';
+import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
+import { isAmong, keysOf } from '../yard/touches.ts';
+
+/** An operation of another desk, as far as it is told with a refusal. `savedAt`: by the clock of its desk. */
+export type FirstOperation = {
+  readonly operation: Operation;
+  readonly touches: readonly EntityRef[];
+  readonly label: Message;
+  readonly clerk: string;
+  readonly deskName: string;
+  readonly savedAt: Instant;
+};
+
+/** The refusal, with who was first. */
+export function givenTo(finding: Finding, { label, clerk, deskName, savedAt }: Omit<FirstOperation, 'operation' | 'touches'>): Finding {
+  const at = Date.parse(savedAt);
+  return { ...finding, said: message('desks.refused.given', { why: finding.said, clerk, desk: deskName, at, label }) };
+}
+
+/**
+ * The refusals, each with who of another desk made it true, where one of `others` did: what touches the same spot for another reason is not named.
+ * `others`: what the picture shows of them, in the order of the log.
+ */
+export const withFirst = (findings: readonly Finding[], others: readonly FirstOperation[]): readonly Finding[] =>
+  findings.map((finding) => {
+    const first = finding.severity === 'refuse' ? others.findLast((each) => isReason(finding, each)) : undefined;
+    return first === undefined ? finding : givenTo(finding, first);
+  });
+
+/** Is it so because of this operation? */
+function isReason({ code, entities }: Finding, { operation, touches }: FirstOperation): boolean {
+  const spot = entities.find((each) => each.kind === 'spot')?.id;
+  if (spot === undefined) return false;
+  const assets = entities.filter(({ kind }) => kind !== 'spot');
+  const isAbout = assets.length === 0 || isAmong(touches, keysOf(assets));
+  switch (code) {
+    case 'spot-has-truck':
+    case 'spot-has-standalone':
+    case 'asset-already-placed':
+      return isAbout && filledBy(operation) === spot;
+    case 'not-on-spot':
+    case 'spot-is-empty':
+      return isAbout && emptiedBy(operation) === spot;
+    case 'spot-closed':
+    case 'already-closed':
+      return operation.kind === 'close' && operation.spot === spot;
+    case 'already-open':
+      return operation.kind === 'open' && operation.spot === spot;
+    default:
+      return false;
+  }
+}
+
+function filledBy(operation: Operation): SpotId | null {
+  if (operation.kind === 'assign') return operation.spot;
+  return operation.kind === 'reassign' ? operation.to : null;
+}
+
+function emptiedBy(operation: Operation): SpotId | null {
+  if (operation.kind === 'reassign') return operation.from;
+  return operation.kind === 'unassign' || operation.kind === 'depart' ? operation.spot : null;
+}
