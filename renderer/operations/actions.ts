@@ -75,7 +75,6 @@ function whyNone(yard: Yard, candidates: Iterable<Operation>, none: Message): Me
 export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
   const { truck, isOpen } = contentsOf(yard, spot);
   const leave: CompleteIntent = { kind: 'unassign', spot, asset: null };
-  const depart = { kind: 'depart', spot, asset: null } as const;
   const cannotLeave = refusalOfAll(yard, leave);
   return [
     {
@@ -95,15 +94,7 @@ export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
     { ...plain, key: 'unassign', label: message('actions.menu.unassign'), intent: leave, disabled: cannotLeave },
     ...(truck === null ? [] : hookActions(yard, { kind: 'visit', id: truck.id })),
     ...swapActions(yard, spot),
-    {
-      ...plain,
-      key: 'depart',
-      label: message('actions.menu.depart'),
-      intent: depart,
-      disabled: refusalOfAll(yard, depart),
-      danger: true,
-      ...wholeOf(yard, depart),
-    },
+    departAction(yard, { kind: 'depart', spot, asset: null }),
     ...(truck === null ? [] : dropActions(yard, spot, truck.id)),
     gateAction(yard, spot, isOpen),
   ];
@@ -125,7 +116,6 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
     ];
   }
   const leave: CompleteIntent = { kind: 'unassign', spot: spotId, asset };
-  const depart = { kind: 'depart', spot: spotId, asset } as const;
   return [
     {
       ...plain,
@@ -136,15 +126,7 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
     },
     { ...plain, key: 'unassign', label: message('actions.menu.unassign'), intent: leave, disabled: refusalOfAll(yard, leave) },
     ...hooks,
-    {
-      ...plain,
-      key: 'depart',
-      label: message('actions.menu.depart'),
-      intent: depart,
-      disabled: refusalOfAll(yard, depart),
-      danger: true,
-      ...wholeOf(yard, depart),
-    },
+    departAction(yard, { kind: 'depart', spot: spotId, asset }),
     ...(asset.kind === 'visit' ? dropActions(yard, spotId, asset.id) : []),
   ];
 }
@@ -157,6 +139,16 @@ export const bestAction = (yard: Yard, asset: AssetRef, { spot, label, why }: Be
   intent: { kind: 'assign', asset, spot },
   disabled: refusal(yard, { kind: 'assign', asset, spot }),
   why,
+});
+
+const departAction = (yard: Yard, intent: Extract<CompleteIntent, { kind: 'depart' }>): Action => ({
+  ...plain,
+  key: 'depart',
+  label: message('actions.menu.depart'),
+  intent,
+  disabled: refusalOfAll(yard, intent),
+  danger: true,
+  ...wholeOf(yard, intent),
 });
 
 /** Leaving without what is hooked is offered where something is. */
