@@ -1,6 +1,6 @@
 /** Check-ins under way at all desks, as this one has read them: who has a truck in hand, and asking for it. */
 import type { CheckInStage } from '../../shared/desks/check-ins.ts';
-import { type ArrivingTruck, checkInsToWrite, firstElsewhere, isSameArrival, type OwnCheckIn } from '../../shared/desks/check-ins.ts';
+import { type ArrivingTruck, allElsewhere, checkInsToWrite, isSameArrival, type OwnCheckIn } from '../../shared/desks/check-ins.ts';
 import type { Fact, Said } from '../../shared/desks/fact.ts';
 import type { DeskId, VisitId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -63,13 +63,11 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
       since: of.at,
       desk: view.fold.cards.get(holder)?.name ?? holder,
     });
-    const first = firstElsewhere(open, truck, desk);
-    if (first !== null) {
+    const all = allElsewhere(open, truck, desk);
+    const [first] = all;
+    if (first !== undefined) {
       // A desk can have it in hand twice, its card still open while it is sent: who goes on takes all of them, so the furthest one tells, and each has
       // to allow it.
-      const all = [...open.values()].filter(
-        (each) => each.desk !== desk && [first.truck, truck].every((of) => isSameArrival(each.truck, of)),
-      );
       const { clerk, at, stage, known } = all.reduce(
         (most, each) => (far.indexOf(each.stage) > far.indexOf(most.stage) ? each : most),
         first,

@@ -106,14 +106,9 @@ export function takeCheckIn({ open, over }: CheckIns, desk: DeskId, at: Instant,
   }
   if (over.has(said.id) || (known !== undefined && known.desk !== desk)) return false;
   const { kind: _, instead, ...rest } = said;
-  const first = firstElsewhere(open, said.truck, desk);
-  if (first !== null && first.id !== instead) return false;
-  if (first !== null) {
-    const taken = [...open.values()].filter(
-      (each) => each.desk !== desk && [first, rest].every(({ truck }) => isSameArrival(each.truck, truck)),
-    );
-    for (const each of taken) end({ open, over }, each, { how: 'taken', by: desk, visit: null, at });
-  }
+  const taken = allElsewhere(open, said.truck, desk);
+  if (taken[0] !== undefined && taken[0].id !== instead) return false;
+  for (const each of taken) end({ open, over }, each, { how: 'taken', by: desk, visit: null, at });
   open.set(said.id, { ...rest, desk, at });
   return true;
 }
@@ -132,6 +127,13 @@ function end({ open, over }: CheckIns, known: UnderWay, how: Pick<CheckInOver, '
 export function firstElsewhere(open: CheckIns['open'], truck: ArrivingTruck, desk: DeskId): UnderWay | null {
   for (const each of open.values()) if (each.desk !== desk && isSameArrival(each.truck, truck)) return each;
   return null;
+}
+
+/** The same, and whatever else another desk has in hand that is the same truck as both: who takes the first takes them all. Empty: none. */
+export function allElsewhere(open: CheckIns['open'], truck: ArrivingTruck, desk: DeskId): readonly UnderWay[] {
+  const first = firstElsewhere(open, truck, desk);
+  if (first === null) return [];
+  return [...open.values()].filter((each) => each.desk !== desk && [first.truck, truck].every((of) => isSameArrival(each.truck, of)));
 }
 
 /** A check-in as this desk has it. */
