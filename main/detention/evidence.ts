@@ -3,6 +3,7 @@ import type { Appointment } from '../../shared/appointments/model.ts';
 import type { Evidence } from '../../shared/console-api/detention.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import type { Fact, Subject, Values } from '../../shared/journal/fact.ts';
+import { seenBounds } from '../../shared/journal/stays.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { historyOf } from '../journal/history.ts';
@@ -31,7 +32,7 @@ export function evidenceOf({ file, base, appointment, loadType }: EvidenceParts,
   const visit = here ?? lastRow(own);
   if (visit === null || (here === undefined && gone === undefined)) return null;
   const came = own.findLast(({ change }) => change?.before === null);
-  const left = gone === undefined ? null : boundsOf(gone);
+  const left = gone === undefined ? null : seenBounds(gone);
   const arrived = arrivalOf(visit, came);
   const from = arrived?.earliest ?? now;
   const until = left?.latest ?? now;
@@ -60,13 +61,11 @@ export function evidenceOf({ file, base, appointment, loadType }: EvidenceParts,
   } satisfies Partial<Evidence>;
 }
 
-const boundsOf = ({ since, at }: Fact) => ({ earliest: since ?? at, latest: at });
-
 /** By the service's own word; else between the read that did not show it yet and the first that did; else when it was first seen. */
 function arrivalOf({ createdAt, firstSeenAt }: Visit, came: Fact | undefined): Evidence['arrived'] {
   const told = Date.parse(createdAt ?? '');
   if (!Number.isNaN(told)) return { earliest: told, latest: told, source: 'service' };
-  if (came !== undefined) return { ...boundsOf(came), source: 'seen' };
+  if (came !== undefined) return { ...seenBounds(came), source: 'seen' };
   const seen = Date.parse(firstSeenAt ?? '');
   return Number.isNaN(seen) ? null : { earliest: seen, latest: seen, source: 'seen' };
 }

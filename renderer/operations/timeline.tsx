@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PastOf } from '../../shared/console-api/journal.ts';
 import type { Subject } from '../../shared/journal/fact.ts';
-import { exactMs, type Line, linesOf } from '../../shared/journal/lines.ts';
+import { type Line, linesOf } from '../../shared/journal/lines.ts';
+import { isExact, seenBounds } from '../../shared/journal/stays.ts';
 import { wayOf } from '../../shared/journal/way.ts';
 import type { Instant } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
@@ -113,7 +114,7 @@ function TimelineLine({ line: { at, since, what, by, told }, onGo }: { line: Lin
   const { t, say } = useWords();
   const { zone } = usePage();
   const instant = (ms: number) => new Date(ms).toISOString() as Instant;
-  const isUnsure = since !== null && at - since > exactMs;
+  const isUnsure = since !== null && !isExact(seenBounds({ since, at }));
   return (
     <li>
       {onGo === undefined ? (

@@ -36,7 +36,7 @@ export function staysOf(facts: readonly Fact[]): readonly SpotStay[] {
     const { seq, change } = fact;
     if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) continue;
     const { before, after } = change;
-    const when = boundsOf(fact, events);
+    const when = toldBounds(fact, events);
     const stood = before?.spotId;
     if (typeof stood === 'string' && !isOpenAt(stood)) {
       // It stood there, whatever was known before this.
@@ -66,6 +66,9 @@ export function stayLength({ from, until, isHooked }: SpotStay, now: number, rea
   return { least: Math.max(0, end.earliest - from.latest), isExact: isExact(from) && isExact(end) && !isHooked };
 }
 
+/** When what a fact tells came true: between the read that did not show it yet and the first that did, or at its own time. */
+export const seenBounds = ({ since, at }: Pick<Fact, 'since' | 'at'>): Bounds => ({ earliest: since ?? at, latest: at });
+
 /** Whether a time is known to the minute. */
 export const isExact = ({ earliest, latest }: Bounds): boolean => latest - earliest <= exactMs;
 
@@ -76,10 +79,10 @@ function sinceAfter(end: Bounds | null, placed: Bounds | null, found: Bounds): B
   return { earliest: end.earliest, latest: Math.max(end.latest, found.earliest) };
 }
 
-/** By the service's own word where it tells of it, else between the read that did not show it yet and the first that did. */
-function boundsOf(fact: Fact, events: readonly Fact[]): Bounds {
+/** By the service's own word where it tells of it, else as it was seen. */
+function toldBounds(fact: Fact, events: readonly Fact[]): Bounds {
   const event = events.find((each) => tells(each, fact));
-  return event === undefined ? { earliest: fact.since ?? fact.at, latest: fact.at } : { earliest: event.at, latest: event.at };
+  return event === undefined ? seenBounds(fact) : { earliest: event.at, latest: event.at };
 }
 
 /** When the service says that it was put there; null where it does not say. */
