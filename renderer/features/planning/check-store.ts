@@ -56,14 +56,7 @@ export const checkOf = perPage(createCheck);
 /** The yard as a printed sheet has it: what was moved since is newer than what was seen with it. */
 function paperOf(yard: YardTable): { readonly yard: YardTable; readonly finder: () => NameFinder } {
   const table = createYardTable(yard.snapshot());
-  let find: NameFinder | null = null;
-  return {
-    yard: table,
-    finder() {
-      find ??= nameFinderOf(table);
-      return find;
-    },
-  };
+  return { yard: table, finder: remembered(() => nameFinderOf(table)) };
 }
 
 function createCheck(page: Page) {

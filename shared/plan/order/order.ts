@@ -71,7 +71,7 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
   /** Does it, where the rules allow; answers what refuses it. */
   function perform(operation: Operation, wish: WishKey, isAside: boolean): readonly Finding[] {
     const findings = check(yard, operation);
-    const refused = findings.length === 0 ? findings : findings.filter(({ severity }) => severity === 'refuse');
+    const refused = findings.filter(({ severity }) => severity === 'refuse');
     if (refused.length > 0) return refused;
     yard.put(apply(yard, operation, at));
     steps.push({ operation, wish, isAside, cautions: findings });
@@ -91,8 +91,7 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
 
   /** Goes one operation on with a wish; answers whether there may be another. */
   function advance(key: WishKey, wish: Wish): boolean {
-    // Whoever is to be placed is asked first of all where it stands.
-    const next = wish.kind !== 'place' && holds(yard, wish) ? ({ kind: 'done' } as const) : nextMove(parts, wish);
+    const next = holds(yard, wish) ? ({ kind: 'done' } as const) : nextMove(parts, wish);
     switch (next.kind) {
       case 'done':
         if (holds(yard, wish)) book.close(key);
