@@ -10,9 +10,9 @@ import type { SpotId, VisitId } from '../../shared/ids.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import { natsVersion, type YardServerProcess } from '../support/nats-server.ts';
 import { askConsole } from './support/ask-console.ts';
-import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
-import { openConsole, type RunningConsole } from './support/console.ts';
-import { deskSettings, desksChip, joinDesks } from './support/joined-desks.ts';
+import { hasChromium, type WatchedPage } from './support/browser.ts';
+import type { RunningConsole } from './support/console.ts';
+import { deskSettings, desksChip, freeSpotsOf, joinDesks, openConsoles, toYard } from './support/joined-desks.ts';
 import { middleOf, yardPage } from './support/yard-page.ts';
 
 if (natsVersion === null) process.stderr.write('There is no nats-server here: the day of several desks in the browser is skipped.\n');
@@ -21,24 +21,12 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
   let sandbox: Sandbox;
   let server: YardServerProcess | undefined;
   /** Gate, dock, office; the office is closed on the way. */
-  const consoles: RunningConsole[] = [];
-  const pages: WatchedPage[] = [];
+  let consoles: RunningConsole[] = [];
+  let pages: WatchedPage[] = [];
 
   beforeAll(async () => {
     sandbox = await startSandbox({ yard: 'small', seed: 11 });
-    const [account] = sandbox.accounts;
-    const profile = {
-      name: sandbox.warehouse.name,
-      warehouseId: sandbox.warehouse.id,
-      dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: account?.email, password: account?.password } },
-      undocumented: { worstServerDelayMs: 3_000 },
-    };
-    for (let index = 0; index < 3; index += 1) {
-      const opened = await openConsole(profile, undefined, undefined, 'own-port');
-      consoles.push(opened);
-      pages.push(await openPage(opened.url));
-    }
-    for (const { page } of pages) await page.getByText(/Yard as of/).waitFor({ timeout: 120_000 });
+    ({ consoles, pages } = await openConsoles(sandbox, 3));
   });
   afterAll(async () => {
     for (const each of consoles) await each.stop();
@@ -47,12 +35,7 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
   });
 
   const freeSpots = (): { readonly id: SpotId; readonly code: string }[] =>
-    [...sandbox.yard.store.spots.values()]
-      .filter((spot) => {
-        const { visit, standalone } = sandbox.yard.contents(spot.id);
-        return spot.isActive && visit === null && standalone === null && spot.spotReserves.length === 0;
-      })
-      .map(({ id, code }) => ({ id: id as SpotId, code }));
+    freeSpotsOf(sandbox).map(({ id, code }) => ({ id: id as SpotId, code }));
   /** Saves a move at a desk, by the call of its page. */
   const save = (at: number, operation: Extract<Operation, { kind: 'assign' | 'reassign' }>) =>
     askConsole((consoles[at] as RunningConsole).url, ({ operations }) =>
@@ -70,7 +53,6 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
     return here;
   };
   const plateOf = (visit: { readonly licensePlate: string | null } | undefined) => visit?.licensePlate ?? '';
-  const toYard = (page: Page) => page.getByRole('navigation').getByText('Yard', { exact: true }).click();
 
   test('twenty moves on each side, one door for two, a closed desk: nothing is lost, nothing is done twice', async () => {
     const [gate, dock, office] = pages.map(({ page }) => page) as [Page, Page, Page];

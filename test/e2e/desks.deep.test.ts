@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { natsVersion, type YardServerProcess } from '../support/nats-server.ts';
-import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
-import { openConsole, type RunningConsole } from './support/console.ts';
-import { deskSettings, desksChip, joinDesks } from './support/joined-desks.ts';
+import { hasChromium, type WatchedPage } from './support/browser.ts';
+import type { RunningConsole } from './support/console.ts';
+import { deskSettings, desksChip, freeSpotsOf, joinDesks, openConsoles, toYard } from './support/joined-desks.ts';
 import { yardPage } from './support/yard-page.ts';
 
 if (natsVersion === null) process.stderr.write('There is no nats-server here: the test of several desks in the browser is skipped.\n');
@@ -13,23 +13,9 @@ if (natsVersion === null) process.stderr.write('There is no nats-server here: th
 describe.skipIf(!hasChromium || natsVersion === null)('three desks in three windows', () => {
   let sandbox: Sandbox;
   let server: YardServerProcess | undefined;
-  const consoles: RunningConsole[] = [];
-  const pages: WatchedPage[] = [];
+  let consoles: RunningConsole[] = [];
+  let pages: WatchedPage[] = [];
 
-  const profile = () => {
-    const [account] = sandbox.accounts;
-    return {
-      name: sandbox.warehouse.name,
-      warehouseId: sandbox.warehouse.id,
-      dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: account?.email, password: account?.password } },
-      undocumented: { worstServerDelayMs: 3_000 },
-    };
-  };
-  const freeSpots = () =>
-    [...sandbox.yard.store.spots.values()].filter((spot) => {
-      const { visit, standalone } = sandbox.yard.contents(spot.id);
-      return spot.isActive && visit === null && standalone === null && spot.spotReserves.length === 0;
-    });
   const contents = (code: string) => {
     const spot = [...sandbox.yard.store.spots.values()].find((each) => each.code === code);
     return spot === undefined ? null : sandbox.yard.contents(spot.id);
@@ -43,16 +29,10 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
   };
-  const toYard = (page: Page) => page.getByRole('navigation').getByText('Yard', { exact: true }).click();
 
   beforeAll(async () => {
     sandbox = await startSandbox({ yard: 'small', seed: 3 });
-    for (let index = 0; index < 3; index += 1) {
-      const opened = await openConsole(profile(), undefined, undefined, 'own-port');
-      consoles.push(opened);
-      pages.push(await openPage(opened.url));
-    }
-    for (const { page } of pages) await page.getByText(/Yard as of/).waitFor({ timeout: 120_000 });
+    ({ consoles, pages } = await openConsoles(sandbox, 3));
   });
   afterAll(async () => {
     for (const each of consoles) await each.stop();
@@ -74,7 +54,7 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
     // Without the internet two desks want one truck, and what one did is seen at the other.
     for (const page of [gate, dock]) await toYard(page);
     await sandbox.faults.goDown();
-    const [first, second, third] = freeSpots();
+    const [first, second, third] = freeSpotsOf(sandbox);
     if (first === undefined || second === undefined || third === undefined) throw new Error('The yard has no three free spots.');
     await turn(gate, first.code, /^Close/, 'Ice at the gate');
     const there = await (await yardPage(dock)).row(first.code);

@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { figuresOf } from './support/counted.ts';
-import { afternoonZone } from './support/services.ts';
+import { afternoonZone, profileOf } from './support/services.ts';
 import { yardPage } from './support/yard-page.ts';
 
 const figures = figuresOf('keys');
@@ -19,16 +19,7 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
 
   beforeAll(async () => {
     sandbox = await startSandbox({ yard: 'small', seed: 3, zone: afternoonZone() });
-    const [account] = sandbox.accounts;
-    host = await openConsole({
-      name: sandbox.warehouse.name,
-      warehouseId: sandbox.warehouse.id,
-      dockScheduling: {
-        baseUrl: sandbox.url,
-        extensions: { checkIn: true, link: true },
-        auth: { kind: 'password', email: account?.email, password: account?.password },
-      },
-    });
+    host = await openConsole(profileOf(sandbox, { checkIn: true, link: true }));
     opened = await openPage(host.url);
     ({ page } = opened);
     await yardPage(page);

@@ -2,7 +2,34 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { serverFolderName } from '../../../main/desks/server-folder.ts';
+import type { Sandbox } from '../../../sandbox/index.ts';
 import { freePort, startYardServer, type YardServerProcess } from '../../support/nats-server.ts';
+import { openPage, type WatchedPage } from './browser.ts';
+import { openConsole, type RunningConsole } from './console.ts';
+import { profileOf } from './services.ts';
+
+/** Consoles of one facility, each with a page that shows its yard. */
+export async function openConsoles(sandbox: Sandbox, count: number): Promise<{ consoles: RunningConsole[]; pages: WatchedPage[] }> {
+  const profile = { ...profileOf(sandbox), undocumented: { worstServerDelayMs: 3_000 } };
+  const [consoles, pages]: [RunningConsole[], WatchedPage[]] = [[], []];
+  for (let index = 0; index < count; index += 1) {
+    const opened = await openConsole(profile, undefined, undefined, 'own-port');
+    consoles.push(opened);
+    pages.push(await openPage(opened.url));
+  }
+  for (const { page } of pages) await page.getByText(/Yard as of/).waitFor({ timeout: 120_000 });
+  return { consoles, pages };
+}
+
+/** Spots of the sandbox on which nothing stands and that nobody reserved. */
+export const freeSpotsOf = ({ yard }: Sandbox) =>
+  [...yard.store.spots.values()].filter((spot) => {
+    const { visit, standalone } = yard.contents(spot.id);
+    return spot.isActive && visit === null && standalone === null && spot.spotReserves.length === 0;
+  });
+
+/** The yard screen of a page. */
+export const toYard = (page: Page): Promise<void> => page.getByRole('navigation').getByText('Yard', { exact: true }).click();
 
 /** The settings of the desks, opened. */
 export async function deskSettings(page: Page): Promise<Locator> {

@@ -1,6 +1,6 @@
 /** The services of the sandbox inside the test's own process, on ports of their own: the console reaches them over HTTP like any service. */
 import { readFaultRules } from '../../../sandbox/faults/read.ts';
-import { type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
 import { fetchPatiently } from './fetch-patiently.ts';
 
 /** Running services. */
@@ -43,6 +43,16 @@ export function afternoonZone(): string {
   const ahead = 13 - new Date().getUTCHours();
   // The signs of these names are turned round: Etc/GMT-3 is three hours ahead of UTC.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+/** The profile that leads to a sandbox's dock scheduling alone, as its first account; `extensions` as a profile names them. */
+export function profileOf({ accounts, url, warehouse }: Sandbox, extensions: Readonly<Record<string, boolean>> = {}) {
+  const [account] = accounts;
+  return {
+    name: warehouse.name,
+    warehouseId: warehouse.id,
+    dockScheduling: { baseUrl: url, extensions, auth: { kind: 'password', email: account?.email, password: account?.password } },
+  };
 }
 
 /** Starts dock scheduling with its documents, quoting and the marketplace. */
