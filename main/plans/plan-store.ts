@@ -25,6 +25,7 @@ import { createListeners } from '../kernel/listeners.ts';
 import { type CheckTable, checkTableOver } from './check-table.ts';
 import { planMigrations } from './migrations/index.ts';
 import { type MoveTable, moveTableOver } from './move-table.ts';
+import { type ReasonTable, reasonTableOver } from './reason-table.ts';
 
 /** Name of the file in the data folder. */
 export const planFileName = 'plans.db';
@@ -50,6 +51,8 @@ export type PlanStore = {
   readonly checks: CheckTable;
   /** Moves for yard drivers, in the same file. */
   readonly moves: MoveTable;
+  /** Why proposals put assets where they did, in the same file. */
+  readonly reasons: ReasonTable;
   readonly notices: readonly Notice[];
   close(): void;
 };
@@ -100,7 +103,11 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
 
   const keep = db.transaction(({ id, base, name, state, wishes, operations, timing, by }: PlanToKeep) => {
     put.run(id, base + 1, name, state, JSON.stringify(wishes), JSON.stringify(operations), JSON.stringify(timing), by, instantOf(clock));
-    forget.run();
+    if (forget.run().changes > 0 || state === 'done') reasons.forget();
+  });
+  const removing = db.transaction((id: string) => {
+    drop.run(id);
+    reasons.forget();
   });
 
   /** The clerk reads what the disk refused. */
@@ -113,6 +120,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     if (done.ok) listeners.tell();
     return done;
   };
+  const reasons = reasonTableOver(db, writing);
   const settled = (result: Result<unknown, Message>): Result<null, Message> => (result.ok ? ok(null) : result);
 
   return {
@@ -135,7 +143,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
       const done = saving(() => keep(plan));
       return done.ok ? ok(plan.base + 1) : done;
     },
-    remove: (id) => settled(saving(() => drop.run(id))),
+    remove: (id) => settled(saving(() => removing(id))),
     setArea: (area, attributes, by) =>
       settled(
         saving(() => (isPlain(attributes) ? dropArea.run(area) : putArea.run(area, JSON.stringify(attributes), by, instantOf(clock)))),
@@ -144,6 +152,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     watch: listeners.watch,
     checks: checkTableOver(db, clock, writing),
     moves: moveTableOver(db, clock, writing),
+    reasons,
   };
 }
 

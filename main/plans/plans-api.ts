@@ -24,6 +24,10 @@ export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = c
   return {
     watch: contract.watch.handler(({ signal }) => watchPlans(store, signal)),
     save: contract.save.handler(({ input, errors }) => ({ version: acceptedOf(store.save({ ...input, by: clerk() }), errors) })),
+    explain: contract.explain.handler(({ input: { id, reasons }, errors }) => {
+      orSaid(store.reasons.put(id, reasons), errors.NOT_SAVED);
+    }),
+    reasons: contract.reasons.handler(({ input }) => store.reasons.of(input.id)),
     assign: contract.assign.handler(async ({ input: { counts, spots, costs, deadlines }, errors, signal }) => {
       let at = 0;
       const choices = counts.map((count) => {

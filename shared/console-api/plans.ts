@@ -8,6 +8,8 @@ import type { Wish } from '../plan/order/wishes.ts';
 import { mostDrivers, mostMinutes, type Timing, usualTiming } from '../plan/timing.ts';
 import { isBlank } from '../text.ts';
 import type { Instant } from '../time.ts';
+import { isMessage, type Message } from '../words/message.ts';
+import type { AssetRef } from '../yard/operations.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
 /** A plan as it is kept. It says how the yard should stand; the operations follow from the yard as it is. */
@@ -25,6 +27,9 @@ export type KeptPlan = {
   readonly by: string;
   readonly at: Instant;
 };
+
+/** Why a proposal puts an asset on a spot. It holds as long as the plan wants the asset there. */
+export type KeptReason = { readonly asset: AssetRef; readonly spot: SpotId; readonly why: Message };
 
 /** What is known of one area. */
 export type KnownArea = { readonly area: AreaId; readonly attributes: AreaAttributes };
@@ -55,6 +60,17 @@ export const wishSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('close'), spot, reason }),
   z.object({ kind: z.literal('open'), spot, reason }),
 ]) satisfies z.ZodType<Wish>;
+
+/** Most reasons of one call, and most letters of one reason. */
+export const mostReasons = 500;
+const longestReason = 2_000;
+
+/** A reason as the page sends it, and as the file has it (law 8). */
+export const reasonSchema = z.object({
+  asset,
+  spot,
+  why: z.custom<Message>((data) => isMessage(data) && JSON.stringify(data).length <= longestReason),
+}) satisfies z.ZodType<KeptReason>;
 
 /** What an operator may say of an area. */
 export const areaAttributesSchema = z.object({
@@ -94,6 +110,15 @@ export const plansContract = {
     )
     .output(z.object({ version: z.number() }))
     .errors(saved),
+  /** Keeps why a proposal put assets where it did, each in the place of an earlier reason of that asset. */
+  explain: call('move')
+    .input(z.object({ id: planId, reasons: z.array(reasonSchema).min(1).max(mostReasons) }))
+    .output(z.void())
+    .errors(saved),
+  /** Why proposals put the assets of a plan where they did. */
+  reasons: call('open')
+    .input(z.object({ id: planId }))
+    .output(trusted<readonly KeptReason[]>()),
   /**
    * The assignment that costs least: `counts` has the number of choices of each asset; `spots` and `costs` (feet) are those of all, one asset
    * after the other. Where something is due, `due` has the minutes from now until each asset has to stand, and `minutes` what a driver needs

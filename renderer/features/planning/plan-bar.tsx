@@ -12,11 +12,11 @@ import type { Yard } from '../../../shared/yard/yard.ts';
 import { useMissingRole, usePage, usePreference } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { reasonFor } from './plan-reasons.ts';
 import type { OpenPlan, Proposed } from './plan-state.ts';
 import { plansOf } from './plan-store.ts';
 import { type StepTimes, TimingFields, useStepTimes } from './plan-timing.tsx';
 import styles from './planning.module.css';
-import { reasonFor } from './propose.ts';
 
 /** What belongs to the open plan on the yard screen: its key, and its bar while it is shown. */
 export function PlanHost() {

@@ -5,12 +5,16 @@ import type { SpotId } from '../../../shared/ids.ts';
 import type { Ordered } from '../../../shared/plan/order/order.ts';
 import type { WishKey } from '../../../shared/plan/order/wishes.ts';
 import type { Message } from '../../../shared/words/message.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
 
 /** The plan that is shown. */
 export type OpenPlan = Pick<KeptPlan, 'id' | 'name' | 'wishes' | 'operations' | 'timing' | 'version'>;
 
-/** Where a proposal puts assets, by key, and why. */
-export type Proposed = ReadonlyMap<WishKey, { readonly spot: SpotId; readonly why: () => Message }>;
+/** Where a proposal puts an asset, and why. */
+export type ProposedPlace = { readonly asset: AssetRef; readonly spot: SpotId; readonly why: () => Message };
+
+/** Where proposals put assets, by key, and why. */
+export type Proposed = ReadonlyMap<WishKey, Pick<ProposedPlace, 'spot' | 'why'>>;
 
 /** What the page knows of plans. */
 export type PlanState = {

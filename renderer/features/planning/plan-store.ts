@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type KeptOrder, keepOrder } from '../../../shared/plan/order/keep-order.ts';
 import type { Ordered } from '../../../shared/plan/order/order.ts';
-import { type Wish, withWishes } from '../../../shared/plan/order/wishes.ts';
+import { keyOfAsset, type Wish, withWishes } from '../../../shared/plan/order/wishes.ts';
 import { type Timing, usualTiming } from '../../../shared/plan/timing.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
@@ -13,7 +13,8 @@ import { words } from '../../ui/words.ts';
 import { createCommit, createStepIds } from './commit.ts';
 import { movesOf } from './moves/move-store.ts';
 import { createKeeper } from './plan-keeper.ts';
-import type { PlanState, PlanStateStore } from './plan-state.ts';
+import { createReasons } from './plan-reasons.ts';
+import type { PlanState, PlanStateStore, ProposedPlace } from './plan-state.ts';
 import { createPropose } from './propose.ts';
 import { createShowSteps } from './show-steps.ts';
 import { createTakeBack } from './take-back.ts';
@@ -46,6 +47,7 @@ function createPlans(page: Page) {
   const ids = createStepIds(newId);
   const showing = createShowSteps(yard);
   const { keep, settled, newest, remove, receive } = createKeeper(api, store);
+  const reasons = createReasons(api, settled, store);
 
   /** The order of the open plan: of a change only what hangs on it is worked out. */
   let order: { readonly yard: YardTable; readonly kept: KeptOrder } | null = null;
@@ -113,6 +115,13 @@ function createPlans(page: Page) {
     set({ open: { id: own, version, name, wishes, operations, timing }, trouble: null });
     planningOf(page).set({ wish: change, undo: () => step(before, undone), redo: () => step(undone, before) });
     refresh();
+    if (known !== undefined) void reasons.read();
+  }
+
+  /** Shown at once, and kept. */
+  function explain(places: readonly ProposedPlace[]): void {
+    set(({ proposed }) => ({ proposed: new Map([...proposed, ...places.map((each) => [keyOfAsset(each.asset), each] as const)]) }));
+    void reasons.keep(places);
   }
 
   /** Shows the yard as it is; the plan stays kept. */
@@ -138,7 +147,7 @@ function createPlans(page: Page) {
     change,
     commit: createCommit({ page, store, ids, keep, refresh, leave, hide: showing.hide }),
     discard,
-    propose: createPropose(page, { open: () => get().open, enter, change, propose: set }),
+    propose: createPropose(page, { open: () => get().open, enter, change, propose: set, explain }),
     /** The steps become moves for drivers; the plan stays kept, and its steps go as they are done. */
     async give(): Promise<void> {
       const { open, ordered } = get();

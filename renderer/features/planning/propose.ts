@@ -14,7 +14,7 @@ import {
 } from '../../../shared/plan/assignment.ts';
 import type { RankFacts } from '../../../shared/plan/best/facts.ts';
 import type { Ranking } from '../../../shared/plan/best/rank.ts';
-import { keyOfAsset, keyOfWish, standsAt, type Wish } from '../../../shared/plan/order/wishes.ts';
+import { standsAt, type Wish } from '../../../shared/plan/order/wishes.ts';
 import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/plan/propose.ts';
 import { dueAt, minutesOf, type Timing } from '../../../shared/plan/timing.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
@@ -23,7 +23,8 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { rankingOf, whyOf } from '../../operations/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import { nextTurn } from '../../ui/next-turn.ts';
-import type { Proposed } from './plan-state.ts';
+import { once } from './plan-reasons.ts';
+import type { ProposedPlace } from './plan-state.ts';
 
 /** A page that proposes a lot stays awake: so long at a time, in milliseconds. */
 const atOnce = 8;
@@ -39,7 +40,9 @@ type Plans = {
   readonly open: () => { readonly wishes: readonly Wish[]; readonly timing: Timing } | null;
   readonly enter: () => void;
   readonly change: (wishes: readonly Wish[]) => void;
-  readonly propose: (change: { readonly isImproving?: boolean; readonly note?: Message | null; readonly proposed?: Proposed }) => void;
+  readonly propose: (change: { readonly isImproving?: boolean; readonly note?: Message | null }) => void;
+  /** Why assets are to stand where they are now wished to be. */
+  readonly explain: (proposed: readonly ProposedPlace[]) => void;
 };
 
 type Why = { readonly spot: SpotId; readonly why: () => Message };
@@ -62,7 +65,7 @@ function offersOf(
   if (at !== null) return [{ spot: at, cost: 0, why: () => message('plan.why.ownDoor', { door: spotRefLabel(yard.table, at) }) }];
   const all = rankingOf(page).rank(asset, facts);
   const ranking: Ranking = { ...all, spots: all.spots.filter(({ spot }) => allows(spot)).slice(0, most) };
-  return ranking.spots.map(({ spot, cost }, index) => ({ spot, cost, why: () => whyOf(ranking, index) }));
+  return ranking.spots.map(({ spot, cost }, index) => ({ spot, cost, why: once(() => whyOf(ranking, index)) }));
 }
 
 /** Answers what proposes in the open plan, or in one that it opens. */
@@ -95,17 +98,17 @@ export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, sp
   /** Shows an answer, with the reason for each spot; what is due first comes first. */
   function take({ toPlace, offers, problem }: Asked, chosen: Assignment, note: Message | null, isImproving: boolean): readonly Wish[] {
     const due = (at: number) => problem.deadlines?.due[at] ?? Number.MAX_VALUE;
-    const proposed = new Map<string, Why>();
-    const wishes: Wish[] = [];
+    const proposed: ProposedPlace[] = [];
     for (const at of [...toPlace.keys()].sort((a, b) => due(a) - due(b))) {
       const offer = offers[at]?.[chosen[at] ?? -1];
       const asset = toPlace[at]?.asset;
       if (offer === undefined || asset === undefined) continue;
-      proposed.set(keyOfAsset(asset), offer);
-      wishes.push({ kind: 'place', asset, spot: offer.spot });
+      proposed.push({ asset, spot: offer.spot, why: offer.why });
     }
-    plans.propose({ proposed, note, isImproving });
+    const wishes = proposed.map(({ asset, spot }): Wish => ({ kind: 'place', asset, spot }));
+    plans.propose({ note, isImproving });
     plans.change(wishes);
+    plans.explain(proposed);
     return wishes;
   }
 
@@ -184,9 +187,3 @@ function numberOf(numbers: Map<SpotId, number>, spot: SpotId): number {
   numbers.set(spot, known);
   return known;
 }
-
-/** Why a wish stands where it was proposed; null where it stands elsewhere now. */
-export const reasonFor = (proposed: Proposed, wish: Wish): (() => Message) | null => {
-  const known = proposed.get(keyOfWish(wish));
-  return known !== undefined && wish.kind === 'place' && wish.spot === known.spot ? known.why : null;
-};

@@ -125,6 +125,8 @@ export const needs: Readonly<Record<string, Need>> = {
   'plans.watch': 'open',
   'plans.save': 'move',
   'plans.remove': 'move',
+  'plans.explain': 'move',
+  'plans.reasons': 'open',
   'plans.assign': 'move',
   'plans.setArea': 'layout',
   'plans.setWeight': 'administer',

@@ -153,3 +153,42 @@ test('the solver is asked with what is due, and nonsense about it is refused', a
     await expect(plans.assign({ ...one, deadlines: bad })).rejects.toThrow();
   expect(asked).toHaveLength(1);
 });
+
+test('why a proposal put assets where it did is kept with the plan over a restart, and goes with it', async () => {
+  const why = { code: 'plan.why.door', values: { at: 5 } } as const;
+  const reason = { asset: place.asset, spot: place.spot, why };
+  await api().explain({ id: 'p', reasons: [reason] });
+  expect(await api().reasons({ id: 'p' })).toEqual([]);
+  await api().save(plan(0));
+  await api().explain({ id: 'p', reasons: [reason] });
+  reopen();
+  expect(await api().reasons({ id: 'p' })).toEqual([reason]);
+  const later = { ...reason, spot: 's2' as SpotId, why: { code: 'plan.why.plug' } as const };
+  await api().explain({ id: 'p', reasons: [later] });
+  expect(await api().reasons({ id: 'p' })).toEqual([later]);
+  for (const bad of [
+    { ...reason, why: 'because' },
+    { ...reason, spot: '' },
+    { ...reason, why: { code: 'prose', values: { text: 'x'.repeat(3_000) } } },
+  ])
+    await expect(api().explain({ id: 'p', reasons: [bad] } as never)).rejects.toThrow();
+  await api().save(plan(1, { state: 'done' }));
+  expect(await api().reasons({ id: 'p' })).toEqual([]);
+  await api().save({ ...plan(0), id: 'q' });
+  await api().explain({ id: 'q', reasons: [reason] });
+  await api().remove({ id: 'q' });
+  await api().save({ ...plan(0), id: 'q' });
+  expect(await api().reasons({ id: 'q' })).toEqual([]);
+});
+
+test('a reason that cannot be read hides no other', async () => {
+  await api().save(plan(0));
+  const reason = { asset: place.asset, spot: place.spot, why: { code: 'plan.why.plug' } as const };
+  await api().explain({ id: 'p', reasons: [reason] });
+  store.close();
+  const file = new Sqlite(path.join(folder, planFileName));
+  file.exec(`INSERT INTO reason (plan, asset, spot, why) VALUES ('p', 'no json', 's', '{}'), ('p', '{"kind":"visit","id":"t9"}', '', 'x')`);
+  file.close();
+  reopen();
+  expect(await api().reasons({ id: 'p' })).toEqual([reason]);
+});

@@ -16,7 +16,7 @@ import { movesContract } from '../../../shared/console-api/moves.ts';
 import type { Snooze } from '../../../shared/console-api/now.ts';
 import { nowContract } from '../../../shared/console-api/now.ts';
 import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
-import { type KeptPlans, plansContract } from '../../../shared/console-api/plans.ts';
+import { type KeptPlans, type KeptReason, plansContract } from '../../../shared/console-api/plans.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
 import { type ConsoleInfo, type ConsoleStatus, statusContract } from '../../../shared/console-api/status.ts';
 import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
@@ -59,6 +59,8 @@ export type ConsoleDouble = {
   /** The next submits go wrong so: not saved with a sentence, or lost without an answer (saved all the same, or not). */
   /** How often a proposal was asked for. */
   readonly asked: () => number;
+  /** How many reasons of proposals are kept. */
+  readonly explained: () => number;
   /** What answers proposals from now on; null is a failure. */
   readonly solveBy: (solver: Solver) => void;
   /** Whether answers of a yard check are refused from now on. */
@@ -308,6 +310,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   let kept: { readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits } = { snoozes: [], limits: {} };
   const plans_ = implement(plansContract);
   let plans: KeptPlans = { plans: [], areas: [], weights: {} };
+  const reasons = new Map<string, readonly KeptReason[]>();
   const planEvents = createBroadcast<KeptPlans>();
   const setPlans = (change: Partial<KeptPlans>) => {
     plans = { ...plans, ...change };
@@ -462,6 +465,11 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         return { version: base + 1 };
       }),
       remove: plans_.remove.handler(({ input }) => setPlans({ plans: plans.plans.filter(({ id }) => id !== input.id) })),
+      explain: plans_.explain.handler(({ input }) => {
+        const others = (reasons.get(input.id) ?? []).filter(({ asset }) => input.reasons.every((each) => each.asset.id !== asset.id));
+        reasons.set(input.id, [...others, ...input.reasons]);
+      }),
+      reasons: plans_.reasons.handler(({ input }) => reasons.get(input.id) ?? []),
       assign: plans_.assign.handler(async ({ input: { counts, spots, costs, deadlines }, errors }) => {
         let from = 0;
         const choices = counts.map((count) => {
@@ -611,6 +619,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     saved: () => [...records.values()],
     submitted: () => submitted,
     asked: () => asked,
+    explained: () => [...reasons.values()].flat().length,
     solveBy: (by) => {
       solver = by;
     },

@@ -1,8 +1,8 @@
 /** Plans of a page over the double: what is wished is shown over the yard, kept, and saved as ordinary operations in order. */
 import { afterEach, expect, test } from 'vitest';
 import { checkOf } from '../../../../renderer/features/planning/check-store.ts';
+import { reasonFor } from '../../../../renderer/features/planning/plan-reasons.ts';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
-import { reasonFor } from '../../../../renderer/features/planning/propose.ts';
 import { swapped } from '../../../../renderer/features/planning/swap-button.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import { rankingOf } from '../../../../renderer/operations/ranking.ts';
@@ -223,6 +223,24 @@ test('the first proposal is there at once; a better one takes its place while th
   expect(it.double.submitted()).toEqual([]);
   await it.operator.undo();
   expect(it.wished()).toEqual(firstPlaces);
+});
+
+test('why a proposal puts each asset where it does is told again when the plan is opened again; what was moved since then is not explained by it', async () => {
+  const it = await twoSpots();
+  const { store } = it.plans;
+  it.double.solveBy(() => null);
+  await it.plans.propose('waiting');
+  const said = () => store.getState().open?.wishes.map((wish) => reasonFor(store.getState().proposed, wish)?.() ?? null);
+  const before = said();
+  expect(before?.every((each) => each !== null)).toBe(true);
+  await until(() => it.double.explained() === before?.length);
+  it.plans.leave();
+  expect(store.getState().proposed.size).toBe(0);
+  it.plans.enter();
+  await until(() => store.getState().proposed.size > 0);
+  expect(said()).toEqual(before);
+  it.plans.change([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
+  expect(said()?.filter((each) => each === null)).toHaveLength(1);
 });
 
 test('nonsense and a failure of the solver leave the first proposal, and what the clerk changed meanwhile is not overruled', async () => {

@@ -1,0 +1,71 @@
+/** Why a proposal puts assets where it does: kept with the plan, so that a reload shows it too. */
+import { safe } from '@orpc/client';
+import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { type KeptReason, mostReasons } from '../../../shared/console-api/plans.ts';
+import type { SpotId } from '../../../shared/ids.ts';
+import { keyOfAsset, keyOfWish, type Wish } from '../../../shared/plan/order/wishes.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { nextTurn } from '../../ui/next-turn.ts';
+import type { PlanStateStore, Proposed } from './plan-state.ts';
+
+/** So many are worked out in one turn. */
+const atOnce = 50;
+
+/** A reason that is worked out when it is first asked for, and stays what it was. */
+export function once(make: () => Message): () => Message {
+  let made: Message | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Why a wish stands where it was proposed; null where it stands elsewhere now. */
+export function reasonFor(proposed: Proposed, wish: Wish): (() => Message) | null {
+  const known = proposed.get(keyOfWish(wish));
+  return known !== undefined && wish.kind === 'place' && wish.spot === known.spot ? known.why : null;
+}
+
+/** Keeps and reads the reasons of plans. `settled`: once what was sent of a plan is kept. What goes wrong is `trouble`. */
+export function createReasons(
+  api: Pick<ConsoleApi, 'plans'>,
+  settled: () => Promise<unknown>,
+  { getState: get, setState: set }: PlanStateStore,
+) {
+  async function send(id: string, reasons: readonly KeptReason[]): Promise<void> {
+    if (reasons.length === 0) return;
+    const { error } = await safe(api.plans.explain({ id, reasons: [...reasons] } as never));
+    if (error) set({ trouble: errorSaid(error, message('actions.noAnswer')) });
+  }
+  return {
+    /** Keeps those of a proposal for the open plan, a few at a time. */
+    async keep(proposed: readonly { readonly asset: AssetRef; readonly spot: SpotId; readonly why: () => Message }[]): Promise<void> {
+      const { open } = get();
+      if (open === null) return;
+      let few: KeptReason[] = [];
+      for (const [index, { asset, spot, why }] of proposed.entries()) {
+        if (index % atOnce === 0) await nextTurn();
+        few.push({ asset, spot, why: why() });
+        if (few.length < mostReasons) continue;
+        await settled();
+        await send(open.id, few);
+        few = [];
+      }
+      await settled();
+      await send(open.id, few);
+    },
+    /** Shows what is kept of the open plan; what was proposed since then stays. */
+    async read(): Promise<void> {
+      const { open } = get();
+      if (open === null) return;
+      await settled();
+      const { error, data } = await safe(api.plans.reasons({ id: open.id }));
+      if (error) return set({ trouble: errorSaid(error, message('actions.noAnswer')) });
+      if (data.length === 0 || get().open?.id !== open.id) return;
+      const kept = data.map(({ asset, spot, why }) => [keyOfAsset(asset), { spot, why: () => why }] as const);
+      set(({ proposed }) => ({ proposed: new Map([...kept, ...proposed]) }));
+    },
+  };
+}
