@@ -17,30 +17,48 @@ async function openPlan({ opened: { page }, yard }: Giant): Promise<void> {
   await planOf(page).waitFor();
 }
 
-/** Milliseconds until the first proposal is said, and the longest task of the page until the better one came. */
-async function propose(page: Page): Promise<{ readonly first: number; readonly longest: number }> {
-  await page.evaluate(() => {
-    const told = { longest: 0, first: 0, begun: performance.now() };
-    Object.assign(window, { planBench: told });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) told.longest = Math.max(told.longest, duration);
-    }).observe({ entryTypes: ['longtask'] });
-    const bar = document.querySelector('[data-region="plan"]') as HTMLElement;
-    new MutationObserver(() => {
-      if (told.first === 0 && /^\d+ steps?, done about/m.test(bar.innerText)) told.first = performance.now() - told.begun;
-    }).observe(bar, { childList: true, subtree: true, characterData: true });
-  });
-  await page.evaluate(() => {
-    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Place all waiting');
-    (window as any).planBench.begun = performance.now();
-    button?.click();
-  });
-  await planOf(page)
-    .getByText(/^\d+ steps, done about/)
-    .waitFor();
-  await page.getByText('Looking for a better one').waitFor({ state: 'detached', timeout: 60_000 });
-  await page.waitForTimeout(500);
-  return page.evaluate(() => (window as any).planBench as { first: number; longest: number });
+/** What the browser told, in milliseconds: until the plan first said how many steps it has, and the longest task until it came to rest. */
+type Told = { readonly first: number; readonly longest: number };
+
+/**
+ * Watches the page until its plan says `steps` and looks for nothing better any more, and half a second longer. Everything is watched inside the
+ * page: what looks from outside keeps it busy itself.
+ */
+function watch(page: Page, steps: string): Promise<Told> {
+  return page.evaluate(
+    (pattern) =>
+      new Promise<Told>((resolve) => {
+        const told = { longest: 0, first: 0 };
+        const begun = performance.now();
+        const tasks = new PerformanceObserver((list) => {
+          for (const { startTime, duration } of list.getEntries()) if (startTime > begun) told.longest = Math.max(told.longest, duration);
+        });
+        tasks.observe({ entryTypes: ['longtask'] });
+        const text = (of: string) => document.querySelector(`[data-region="plan"] ${of}`)?.textContent ?? '';
+        const look = () => {
+          if (!new RegExp(pattern).test(text('output'))) return;
+          if (told.first === 0) told.first = performance.now() - begun;
+          if (text('[role="status"]').startsWith('Looking')) return;
+          changes.disconnect();
+          setTimeout(() => {
+            tasks.disconnect();
+            resolve(told);
+          }, 500);
+        };
+        const changes = new MutationObserver(look);
+        changes.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+    steps,
+  );
+}
+
+/** "Place all waiting" is pressed in the open plan. */
+async function propose(page: Page): Promise<Told> {
+  const told = watch(page, '^\\d+ steps?, done about');
+  await page.evaluate(() =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Place all waiting')?.click(),
+  );
+  return told;
 }
 
 /** Finds a spot by Ctrl+K; answers where it lies once the flight is over. */

@@ -69,20 +69,12 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
     <section className={styles.bar} aria-label={t('plan.title')} data-region="plan">
       <div className={styles.tools}>
         <Name key={open.id} name={open.name} onName={plans.rename} />
-        <output>
-          {saving === null
-            ? last === null
-              ? t('plan.figures', { count: 0, not: impossible.length })
-              : t('plan.figuresAt', { count: shown.steps.length, not: impossible.length, at: last, late: times.late.size })
-            : t('plan.saving', { at: saving.at, of: saving.of })}
-        </output>
         <TimingFields timing={open.timing} onTiming={plans.time} />
         {(['waiting', 'ready'] as const).map((kind) => (
           <Button key={kind} variant="default" size="compact-sm" onClick={() => void plans.propose(kind)} disabled={saving !== null}>
             {t(`plan.propose.${kind}`)}
           </Button>
         ))}
-        <span role="status">{isImproving ? t('plan.improving') : note === null ? '' : say(note)}</span>
         <Button
           size="compact-sm"
           loading={saving !== null}
@@ -107,6 +99,16 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
         <ActionIcon variant="subtle" aria-label={t('plan.close')} onClick={plans.leave} disabled={saving !== null}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
+      </div>
+      <div className={styles.said}>
+        <output>
+          {saving === null
+            ? last === null
+              ? t('plan.figures', { count: 0, not: impossible.length })
+              : t('plan.figuresAt', { count: shown.steps.length, not: impossible.length, at: last, late: times.late.size })
+            : t('plan.saving', { at: saving.at, of: saving.of })}
+        </output>
+        <span role="status">{isImproving ? t('plan.improving') : note === null ? '' : say(note)}</span>
       </div>
       {shown.steps.length + impossible.length === 0 ? (
         <p className={styles.hint}>{t('plan.hint')}</p>

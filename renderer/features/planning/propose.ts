@@ -81,6 +81,9 @@ export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, sp
     const numbers = new Map<SpotId, number>();
     const offers: (readonly Why[])[] = [];
     const choices: (readonly SpotChoice[])[] = [];
+    // The click is answered first.
+    await nextTurn();
+    if (plans.open() === null) return null;
     let begun = performance.now();
     for (const one of toPlace) {
       const few = offersOf(page, facts, one, allows, each);
@@ -131,6 +134,8 @@ export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, sp
     if (asked.toPlace.length === 0) return plans.propose({ note: message('plan.nothingToPlace', { kind }) });
     const { problem } = asked;
     const first = greedyAssignment(problem);
+    await nextTurn();
+    if (plans.open() === null) return;
     const shown = take(asked, first, null, true);
     const flat = problem.choices.flat();
     const { deadlines } = problem;

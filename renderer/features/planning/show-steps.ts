@@ -4,7 +4,7 @@ import type { YardStore } from '../../page/stores/yard-store.ts';
 import { nextTurn } from '../../ui/next-turn.ts';
 
 /** So many more steps are shown in one turn. */
-const atOnce = 16;
+const atOnce = 8;
 
 /** Each prefix of a plan is allowed, so that what is shown meanwhile is a yard that can be. */
 export function createShowSteps(yard: YardStore) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { YardStore } from './yard-store.ts';
 
 /** While the yard changes without end, what depends on all of it is worked out at most this often, in milliseconds. */
@@ -29,7 +29,7 @@ export function useSpotPulse(yard: YardStore, ms: number, isWatched = true): num
   const [pulse, setPulse] = useState(0);
   useEffect(() => {
     if (!isWatched) return;
-    const { wake, forget } = oncePer(ms, () => setPulse((count) => count + 1));
+    const { wake, forget } = oncePer(ms, () => startTransition(() => setPulse((count) => count + 1)));
     const stop = yard.onSpots(wake);
     return () => {
       stop();

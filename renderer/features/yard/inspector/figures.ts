@@ -3,6 +3,7 @@ import type { AreaId, SpotId } from '../../../../shared/ids.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { contentsOf } from '../../../../shared/yard/contents.ts';
+import type { Container, Spot, Visit } from '../../../../shared/yard/model.ts';
 import { compareCodes } from '../../../../shared/yard/natural-order.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import { instantMs } from '../../../ui/time.ts';
@@ -23,30 +24,43 @@ export type Figures = {
   readonly dwellers: readonly Dweller[];
 };
 
-const none: Use = { spots: 0, used: 0, closed: 0 };
+type Count = { -readonly [Part in keyof Use]: Use[Part] };
+const none = (): Count => ({ spots: 0, used: 0, closed: 0 });
 
-const plus = (use: Use, isUsed: boolean, isOpen: boolean): Use => ({
-  spots: use.spots + 1,
-  used: use.used + (isUsed ? 1 : 0),
-  closed: use.closed + (isOpen ? 0 : 1),
-});
+function count(use: Count, isUsed: boolean, isOpen: boolean): void {
+  use.spots += 1;
+  if (isUsed) use.used += 1;
+  if (!isOpen) use.closed += 1;
+}
+
+/** How many trucks and containers wait. */
+export const waitingIn = (yard: YardTable): number => yard.waitingVisits().length + yard.waitingContainers().length;
+
+/** Since when a truck or container is where it is; a row never changes, so it is read once. */
+const placedMs = new WeakMap<object, number | null>();
+function placedAtMs(asset: { readonly placedAt: Instant | null }): number | null {
+  const known = placedMs.get(asset);
+  if (known !== undefined) return known;
+  const at = instantMs(asset.placedAt);
+  placedMs.set(asset, at);
+  return at;
+}
 
 /** Counts the whole yard; `longest` stays are named. */
 export function figuresOf(yard: YardTable, longest: number): Figures {
-  let [doors, parking] = [none, none];
-  const areas = new Map<AreaId, Use>();
-  const stays: (Dweller & { readonly at: number })[] = [];
+  const [doors, parking] = [none(), none()];
+  const areas = new Map<AreaId, Count>();
+  const stays: { readonly at: number; readonly spot: Spot; readonly asset: Visit | Container }[] = [];
   for (const spot of yard.spots()) {
     const { state, isOpen, truck, standalone } = contentsOf(yard, spot.id);
     const isUsed = state !== 'free';
-    if (spot.type === 'docking') doors = plus(doors, isUsed, isOpen);
-    else parking = plus(parking, isUsed, isOpen);
-    areas.set(spot.areaId, plus(areas.get(spot.areaId) ?? none, isUsed, isOpen));
+    const area = areas.get(spot.areaId) ?? none();
+    areas.set(spot.areaId, area);
+    count(spot.type === 'docking' ? doors : parking, isUsed, isOpen);
+    count(area, isUsed, isOpen);
     for (const asset of [truck, standalone]) {
-      const at = instantMs(asset?.placedAt ?? null);
-      if (asset !== null && asset.placedAt !== null && at !== null) {
-        stays.push({ spot: spot.id, code: spot.code, label: assetLabel(asset), since: asset.placedAt, at });
-      }
+      const at = asset === null ? null : placedAtMs(asset);
+      if (asset !== null && at !== null) stays.push({ at, spot, asset });
     }
   }
   stays.sort((a, b) => a.at - b.at);
@@ -56,7 +70,12 @@ export function figuresOf(yard: YardTable, longest: number): Figures {
     areas: [...areas]
       .map(([id, use]) => ({ ...use, id, name: yard.area(id)?.name ?? null }))
       .sort((a, b) => compareCodes(a.name ?? '', b.name ?? '')),
-    waiting: yard.waitingVisits().length + yard.waitingContainers().length,
-    dwellers: stays.slice(0, longest).map(({ at: _at, ...stay }) => stay),
+    waiting: waitingIn(yard),
+    dwellers: stays.slice(0, longest).map(({ spot, asset }) => ({
+      spot: spot.id,
+      code: spot.code,
+      label: assetLabel(asset),
+      since: asset.placedAt as Instant,
+    })),
   };
 }

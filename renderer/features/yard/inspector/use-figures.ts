@@ -3,7 +3,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { sharedAnswer } from '../../../page/stores/shared-answer.ts';
 import { useSpotPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { useStructureStamp, useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { type Figures, figuresOf, waitingIn } from './figures.ts';
 
 const longest = 8;
 /** Counting walks the whole yard, so it follows changes at most this often, in milliseconds. */
@@ -16,8 +16,11 @@ const figures = sharedAnswer((table, _shown: number) => figuresOf(table, longest
 export function useFigures(): Figures {
   const { yard } = usePage();
   const structure = useStructureStamp(yard);
-  const waiting = useWaitingStamp(yard);
+  const list = useWaitingStamp(yard);
   const changes = useSpotPulse(yard, pause);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts stand for the table, which is changed in place
-  return useMemo(() => figures(yard.table, yard.shown()), [yard, structure, waiting, changes]);
+  const counted = useMemo(() => figures(yard.table, yard.shown()), [yard, structure, changes]);
+  // The list changes with each truck of a plan that is shown: it is counted alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  return useMemo(() => ({ ...counted, waiting: waitingIn(yard.table) }), [yard, counted, list]);
 }
