@@ -22,10 +22,10 @@ const page = ['test/renderer/**/*.test.tsx', 'test/renderer/connection/connect.t
 /** What a test waits for may take its time on a busy machine: only the outcome counts. */
 const patient = { poll: { timeout: 60_000 } };
 
-/** Before each file: random properties are seeded. */
-const seeded = 'test/support/seeded.ts';
+/** Before each file: random properties are seeded, and a thread looks whether it stands still. */
+const before = ['test/support/seeded.ts', 'test/support/watched.ts'];
 
-const node = { setupFiles: [seeded], environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, expect: patient };
+const node = { setupFiles: before, environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, expect: patient };
 
 /** Tests wait for disks, sockets and processes a third of their time, so two files more run at a time than the machine has cores. One group: no core waits for a last file. */
 const together = { maxWorkers: availableParallelism() + 2, sequence: { groupOrder: 0 } };
@@ -53,7 +53,7 @@ export default defineConfig({
           include: page,
           exclude: tooDeep,
           ...node,
-          setupFiles: [seeded, 'test/renderer/support/plain-react.ts'],
+          setupFiles: [...before, 'test/renderer/support/plain-react.ts'],
           ...together,
           ...shared,
         },
@@ -66,7 +66,7 @@ export default defineConfig({
           include: [heavy.e2e],
           exclude: tooDeep,
           ...node,
-          setupFiles: [seeded, 'test/e2e/support/each-test.ts'],
+          setupFiles: [...before, 'test/e2e/support/each-test.ts'],
           ...together,
           ...shared,
         },

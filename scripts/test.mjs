@@ -8,7 +8,7 @@ import path from 'node:path';
 import { ofBudget, overBudget } from './lib/budget.mjs';
 import { filesWithoutTests, isCi, isDeepFile, skipsTooMany, testFiles } from './lib/floor.mjs';
 import { assertNode } from './lib/node-version.mjs';
-import { failures, filesToRepeat, withoutFiles } from './lib/second-run.mjs';
+import { failures, filesToRepeat, stillFiles, withoutFiles, withStill } from './lib/second-run.mjs';
 
 assertNode();
 const { readArguments } = await import('../test/support/arguments.ts');
@@ -23,6 +23,7 @@ test:electron, or npx vitest run FILE.`,
 if (values.deep) process.env.YARDMASTER_TESTS = 'deep';
 const { ensureBuild } = await import('./lib/build.mjs');
 const { out, root, say } = await import('./lib/root.mjs');
+const { startScreen } = await import('./lib/screen.mjs');
 const { electronTestRun, ensureChromium, ensureTools } = await import('./lib/test-machine.mjs');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'yardmaster-test-'));
@@ -35,7 +36,7 @@ try {
   ensureBuild();
   ensureChromium();
   ensureTools();
-  const electron = electronTestRun();
+  const electron = await withScreen(electronTestRun());
   const here = { prefix: [], env: process.env, folder: reports };
   // A window waits more than it works: its tests run beside the others, and print when those are done.
   const printed = path.join(reports, 'electron.log');
@@ -45,8 +46,8 @@ try {
   process.stdout.write(readFileSync(printed));
   // Before a second run of some of them.
   const spent = [...new Set([reports, electron?.folder ?? reports])].map(spentIn).join('');
-  count(await withSecondRun(projects, here, rest));
-  count(await withSecondRun(['electron'], electron ?? here, windows));
+  count(await withSecondRun(projects, here, await withStillFiles(projects, here, rest)));
+  count(await withSecondRun(['electron'], electron ?? here, await withStillFiles(['electron'], electron ?? here, windows)));
   if (electron !== null) keepPictures(electron.folder);
   // A run that wrote no report failed already.
   if (counted.length === 2) missing('These test files did not run', filesWithoutTests(counted, testFiles().filter(belongsHere)));
@@ -71,6 +72,12 @@ const isGood = total.failed === 0 && total.passed > 0;
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(isGood ? 0 : 1);
 
+/** With a display of its own, where the tests of the desktop program want one. It goes with this process. */
+async function withScreen(machine) {
+  if (!machine?.wantsScreen) return machine;
+  return { ...machine, env: { ...machine.env, DISPLAY: (await startScreen()).display } };
+}
+
 /** A file of the deep tier runs in no other. */
 function belongsHere(file) {
   return values.deep || !isDeepFile(file);
@@ -78,8 +85,20 @@ function belongsHere(file) {
 
 /** What the tests noted of what is dear (test/support/spent.ts). */
 function spentIn(folder) {
-  const file = path.join(folder, 'spent');
+  return noted(folder, 'spent');
+}
+
+function noted(folder, name) {
+  const file = path.join(folder, name);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** The first run with the files that stood still, which run once more alone (docs/decisions/a-second-run-for-windows.md). */
+async function withStillFiles(projects, machine, first) {
+  const files = stillFiles(noted(machine.folder, `still-${projects[0]}`));
+  if (files.length === 0 || first.report === null) return first;
+  say(`Stood still, and run once more alone, so there is a fault to be found:\n${files.map((name) => `  ${name}`).join('\n')}`);
+  return withStill(first, await runTests(projects, machine, files), files);
 }
 
 /** The first run of projects; a few files of a real window that failed run once more, alone, and their second result counts (docs/decisions). */
@@ -122,7 +141,13 @@ async function runTests(projects, { prefix, env, folder }, files = [], printTo =
   const child = spawn(command[0], command.slice(1), {
     cwd: root,
     stdio: ['inherit', output, output],
-    env: { ...env, YARDMASTER_OUT: out, YARDMASTER_TEST_FOLDER: folder, YARDMASTER_OUTSIDE_ERRORS: outside },
+    env: {
+      ...env,
+      YARDMASTER_OUT: out,
+      YARDMASTER_TEST_FOLDER: folder,
+      YARDMASTER_OUTSIDE_ERRORS: outside,
+      YARDMASTER_STILL: path.join(folder, `still-${projects[0]}`),
+    },
   });
   if (output !== 'inherit') closeSync(output);
   const [status] = await once(child, 'exit');

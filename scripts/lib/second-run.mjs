@@ -40,16 +40,46 @@ export function withoutFiles(first, second, files) {
     kept += 1;
     return result;
   });
+  return {
+    status: kept > 0 ? first.status : second.status,
+    report: reportOf(testResults),
+    outsideErrors: first.outsideErrors + second.outsideErrors,
+  };
+}
+
+/** More files than this that stand still are no accident. */
+const mostStill = 2;
+
+/** The files that stood still (watch-thread.mjs), which have told nothing: they run once more, unless they are many. */
+export const stillFiles = (noted) => {
+  const files = [...new Set(noted.split('\n').filter((line) => line !== ''))];
+  return files.length <= mostStill ? files : [];
+};
+
+/**
+ * The first run, and what the files that stood still in it told in the second. Ending each of their processes was one error from outside of any test,
+ * which is taken away; a file that is silent again stays one that did not run.
+ */
+export function withStill(first, second, files) {
+  if (first.report === null || second.report === null) return first;
+  const names = files.map((file) => path.join(root, file));
+  const told = first.report.testResults.filter(({ name }) => !names.includes(name));
+  const report = reportOf([...told, ...second.report.testResults]);
+  const outsideErrors = Math.max(0, first.outsideErrors - files.length) + second.outsideErrors;
+  const isGood = second.status === 0 && outsideErrors === 0 && report.numFailedTests === 0;
+  return { status: isGood ? 0 : 1, report, outsideErrors };
+}
+
+function reportOf(testResults) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const of = (...states) => tests.filter(({ status }) => states.includes(status)).length;
-  const report = {
+  return {
     testResults,
     numPassedTests: of('passed'),
     numFailedTests: of('failed'),
     numPendingTests: of('pending', 'skipped', 'disabled'),
     numTodoTests: of('todo'),
   };
-  return { status: kept > 0 ? first.status : second.status, report, outsideErrors: first.outsideErrors + second.outsideErrors };
 }
 
 /** Did every test that ran the first time run again? A file that could not be loaded the first time has to hold a test now. */

@@ -49,8 +49,8 @@ export function ensureTools() {
 const ordinaryUser = 'electron-test';
 
 /**
- * How the tests of the desktop program are to be run here: a command to put in front of theirs, extra environment, and a
- * folder they may write to. Null, with a line that says why, where they cannot run: then they skip themselves.
+ * How the tests of the desktop program are to be run here: a command to put in front of theirs, extra environment, a
+ * folder they may write to, and whether they want a display of their own (`screen.mjs`). Null, with a line that says why, where they cannot run: then they skip themselves.
  */
 export function electronTestRun() {
   const why = whyNoElectron();
@@ -61,11 +61,11 @@ export function electronTestRun() {
   ensureHands();
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-electron-'));
   const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
-  const screen = hasScreen() ? [] : ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'];
-  if (!isRoot) return { prefix: screen, env, folder };
+  const wantsScreen = !hasScreen();
+  if (!isRoot) return { prefix: [], env, folder, wantsScreen };
   spawnSync('chown', [ordinaryUser, folder]);
   const home = spawnSync('sh', ['-c', `echo ~${ordinaryUser}`], { encoding: 'utf8' }).stdout.trim();
-  return { prefix: ['runuser', '-u', ordinaryUser, '--', ...screen], env: { ...env, HOME: home, USER: ordinaryUser }, folder };
+  return { prefix: ['runuser', '-u', ordinaryUser, '--'], env: { ...env, HOME: home, USER: ordinaryUser }, folder, wantsScreen };
 }
 
 /** Keys for the windows of the system, notifications, and a keyring. */
@@ -87,7 +87,7 @@ const hasScreen = () => process.platform !== 'linux' || Boolean(process.env.DISP
 function whyNoElectron() {
   if (findElectron() === null)
     return 'There is no Electron here (set ELECTRON_OVERRIDE_DIST_PATH, or start the console once with a network).';
-  if (!hasScreen() && !hasCommand('xvfb-run') && !install('xvfb', 'xauth')) return 'There is neither a display nor xvfb-run here.';
+  if (!hasScreen() && !hasCommand('Xvfb') && !install('xvfb')) return 'There is neither a display nor Xvfb here.';
   const hasUser = () => spawnSync('id', [ordinaryUser]).status === 0;
   if (isRoot && !hasUser()) spawnSync('useradd', ['--create-home', ordinaryUser]);
   if (isRoot && !hasUser()) return `Electron does not run for root, and no user "${ordinaryUser}" could be made.`;

@@ -25,7 +25,7 @@ export const whyNot = !existsSync(binary)
   : process.getuid?.() === 0
     ? 'Electron does not run for root (npm test runs these tests as another user)'
     : process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
-      ? 'there is no display (use npm test or xvfb-run)'
+      ? 'there is no display (npm test starts one)'
       : null;
 
 /** A folder of this test, which nothing else uses. */

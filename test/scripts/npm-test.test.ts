@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deep } from '../support/tiers.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 let checkout = '';
@@ -42,6 +43,7 @@ beforeAll(() => {
      }`,
   );
   for (const setup of ['test/support/seeded.ts', 'test/e2e/support/each-test.ts']) write(setup, '');
+  for (const part of ['tiers.ts', 'watched.ts']) cpSync(path.join(root, 'test/support', part), path.join(checkout, 'test/support', part));
   write('test/one.test.ts', runs);
   write('test/crash/kill.test.ts', runs);
   write('test/electron/window.test.ts', runs);
@@ -66,6 +68,8 @@ function npmTest(
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.mjs', ...args], {
     cwd: checkout,
     encoding: 'utf8',
+    timeout: 100_000,
+    killSignal: 'SIGKILL',
     env: { ...inherited, CHROMIUM: process.execPath, ...env },
   });
   return { status, last: stdout.trim().split('\n').at(-1) ?? '', told: stderr };
@@ -77,6 +81,24 @@ test('what may be skipped in CI is named, and told at the end; the deep tier run
   const { status, last, told } = npmTest({ CI: 'true', CHROMIUM: CHROMIUM(), YARDMASTER_MAY_SKIP: 'test/e2e/' }, '--deep');
   expect({ status, last }).toEqual({ status: 0, last: '4 passed, 0 failed, 1 skipped' });
   expect(told).toContain('Allowed to be skipped here: test/e2e/');
+});
+
+deep.test('a file that stands still is ended, told with its stack and what it waits for, and runs once more', () => {
+  const mark = path.join(checkout, 'was-still');
+  write(
+    'test/main/still.test.ts',
+    `import { spawnSync } from 'node:child_process'; import { existsSync, writeFileSync } from 'node:fs'; import { it } from 'vitest';
+     it('waits for another process', () => {
+       if (existsSync(${JSON.stringify(mark)})) return;
+       writeFileSync(${JSON.stringify(mark)}, '');
+       spawnSync(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+     });`,
+  );
+  const { status, last, told } = npmTest({ YARDMASTER_STILL_MS: '3000' });
+  rmSync(path.join(checkout, 'test/main'), { recursive: true });
+  expect({ status, last }).toEqual({ status: 0, last: '5 passed, 0 failed, 0 skipped' });
+  expect(told).toMatch(/test\/main\/still\.test\.ts stands still in "waits for another process"[\s\S]*setInterval/);
+  expect(told).toContain('Stood still, and run once more alone, so there is a fault to be found:\n  test/main/still.test.ts');
 });
 
 test('in CI a missing browser fails it, and a test file that none of the runs takes in', () => {

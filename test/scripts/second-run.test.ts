@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
-import { failures, filesToRepeat, withoutFiles } from '../../scripts/lib/second-run.mjs';
+import { failures, filesToRepeat, stillFiles, withoutFiles, withStill } from '../../scripts/lib/second-run.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 const file = (name: string, ...states: readonly string[]) => ({
@@ -77,5 +77,35 @@ describe('the second run of browser and desktop files', () => {
       status: 0,
       report: { numPassedTests: 1 },
     });
+  });
+});
+
+describe('the second run of files that stood still', () => {
+  const ended = { ...run(file('test/main/a.test.ts', 'passed')), status: 1, outsideErrors: 1 };
+  const still = ['test/main/b.test.ts'];
+
+  it('is for two of them, each named once', () => {
+    expect(stillFiles('a\nb\na\n')).toEqual(['a', 'b']);
+    expect(stillFiles('a\nb\nc\n')).toEqual([]);
+    expect(stillFiles('')).toEqual([]);
+  });
+
+  it('adds what they told, and takes away the error of the process that was ended', () => {
+    expect(withStill(ended, run(file('test/main/b.test.ts', 'passed', 'skipped')), still)).toMatchObject({
+      status: 0,
+      outsideErrors: 0,
+      report: { numPassedTests: 2, numFailedTests: 0, numPendingTests: 1 },
+    });
+  });
+
+  it('forgives nothing else', () => {
+    expect(withStill(ended, run(file('test/main/b.test.ts', 'failed')), still)).toMatchObject({ status: 1, report: { numFailedTests: 1 } });
+    expect(withStill({ ...ended, outsideErrors: 2 }, run(file('test/main/b.test.ts', 'passed')), still)).toMatchObject({
+      status: 1,
+      outsideErrors: 1,
+    });
+    expect(withStill(ended, { status: 1, report: null, outsideErrors: 0 }, still)).toBe(ended);
+    // Silent again: one error more, and no result.
+    expect(withStill(ended, { ...run(), status: 1, outsideErrors: 1 }, still)).toMatchObject({ status: 1, outsideErrors: 1 });
   });
 });

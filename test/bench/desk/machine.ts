@@ -14,7 +14,12 @@ export type Machine = {
   stop(): void;
 };
 
-type TestRun = { readonly prefix: readonly string[]; readonly env: NodeJS.ProcessEnv; readonly folder: string };
+type TestRun = {
+  readonly prefix: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly folder: string;
+  readonly wantsScreen: boolean;
+};
 
 /** Prepares this machine as the tests of the desktop program do; null, with a line that says why, where Electron cannot run. */
 export async function electronMachine(): Promise<Machine | null> {
@@ -24,10 +29,13 @@ export async function electronMachine(): Promise<Machine | null> {
     findElectron(): string | null;
     electronEnvironment(): NodeJS.ProcessEnv;
   };
+  const { startScreen } = (await import(path.join(lib, 'screen.mjs'))) as {
+    startScreen(): Promise<{ readonly display: string; stop(): void }>;
+  };
   const run = electronTestRun();
   const electron = findElectron();
   if (run === null || electron === null) return null;
-  const screen = run.prefix.includes('xvfb-run') ? await startScreen() : null;
+  const screen = run.wantsScreen ? await startScreen() : null;
   const user = run.prefix.indexOf('-u') === -1 ? null : (run.prefix[run.prefix.indexOf('-u') + 1] ?? null);
   return {
     electron,
@@ -36,19 +44,10 @@ export async function electronMachine(): Promise<Machine | null> {
     environment: { ...electronEnvironment(), ...run.env, ...(screen === null ? {} : { DISPLAY: screen.display }) },
     folder: run.folder,
     stop: () => {
-      screen?.child.kill();
+      screen?.stop();
       spawnSync('rm', ['-rf', run.folder]);
     },
   };
-}
-
-/** A display that any user of this machine may draw on, for as long as the measurement takes. */
-async function startScreen(): Promise<{ readonly display: string; readonly child: ChildProcess }> {
-  const child = spawn('Xvfb', ['-displayfd', '1', '-ac', '-nolisten', 'tcp', '-screen', '0', '1440x900x24'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [number] = (await once(child.stdout, 'data')) as [Buffer];
-  return { display: `:${String(number).trim()}`, child };
 }
 
 /** A program of this machine that was started for a measurement. */
