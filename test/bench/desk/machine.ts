@@ -1,5 +1,5 @@
 /** Where Electron can be measured: a display of its own, and a user under whom its sandbox works. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
