@@ -63,6 +63,8 @@ export type ByteReader = {
   bytes(length: number): Uint8Array;
   skip(length: number): void;
   text(): string;
+  /** How many bytes were read. */
+  at(): number;
   isAtEnd(): boolean;
 };
 
@@ -129,6 +131,10 @@ class Reader implements ByteReader {
     if (known === null) return strict.decode(this.bytes(length));
     this.#at += length;
     return known;
+  }
+
+  at(): number {
+    return this.#at;
   }
 
   isAtEnd(): boolean {

@@ -85,8 +85,11 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow, events }: Jo
     },
     start() {
       recorder.begin(yard.asOf);
-      // A file that is closed meanwhile is named at the next start.
-      void file.nameAll().catch(() => {});
+      // What a file that is closed meanwhile lacks is done at the next start.
+      void file
+        .nameAll()
+        .then(file.reindex)
+        .catch(() => {});
       cancelCheck = timers.after(firstCheckMs, () => void check());
     },
     stop() {

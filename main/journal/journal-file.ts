@@ -14,12 +14,14 @@ import { ownTurn } from '../kernel/own-turn.ts';
 import { createByTime, type Stretch } from './by-time.ts';
 import { genesis, linkAfter } from './chain.ts';
 import { encodeFact } from './codec.ts';
-import { keyframeHash, keyframeKind, packOver, packYard, rowsTold, unpackFrame, type WholeYard } from './keyframe.ts';
+import { keyframeHash, keyframeKind, type Layers, mostLayers, packOver, packYard, rowsTold, tableOf, type WholeYard } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
 import { type Month, monthFile, movedKind, openMonths } from './months.ts';
 import { openNames } from './names.ts';
+import { openPostings, reindexedIn } from './postings.ts';
 import { readsOf } from './reads.ts';
 import { rebuildFacts } from './rebuild-facts.ts';
+import { reindex } from './reindex.ts';
 import { type MonthOf, moveMonth, sweepMoved } from './retire.ts';
 import { type FactRow, type Frame, segmentOf } from './segment.ts';
 import { openTerms } from './terms.ts';
@@ -71,8 +73,8 @@ export type JournalFile = {
   begins(): number;
   /** The nearest packed yard; null where none is, or where facts between it and the place are gone. */
   keyframeAtOrBefore(seq: number): Frame | null;
-  /** The rows of the whole yard that is packed at a place. Throws where there is none. */
-  wholeYard(seq: number): WholeYard;
+  /** What a packed yard is put together from. Throws where any of it is gone or cannot be read. */
+  layersOf(frame: Frame): Layers;
   /** Keeps the whole yard as it is after the last fact, and a fact that holds its hash. */
   addKeyframe(rows: YardRows): Message | null;
   /** Walks the whole file, a little in each turn of the event loop (`verify.ts`). */
@@ -81,6 +83,8 @@ export type JournalFile = {
   named(text: string, limit: number): readonly Subject[];
   /** Tells the names again, a little in each turn, where a file of an earlier version has none. */
   nameAll(): Promise<void>;
+  /** Moves the index of a file of an earlier version, a little in each turn, and finds facts from before by their appointments. */
+  reindex(): Promise<void>;
   /** How many facts were noted in each of `parts` equal stretches of a time. */
   density(from: number, until: number, parts: number): readonly number[];
   /** The last fact that lies in the file of a month rather than in the journal itself, 0 where none does. */
@@ -111,8 +115,6 @@ function isOf(db: Database, facility: string): boolean {
   return first === undefined || first.link.equals(linkAfter(begin, first.seq, first.noted, first.bytes));
 }
 
-/** Packed yards that are told from one whole one at most: it may rot, and they with it. */
-const mostOver = 16;
 /** Facts that are named in one turn of the event loop. */
 const factsPerTurn = 500;
 /** A clock that goes back by less than this is taken to stand still; by more, another run of times begins, in milliseconds. */
@@ -128,10 +130,9 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
     'SELECT seq, noted, link FROM fact ORDER BY seq DESC LIMIT 1',
   );
   const addFact = db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (?, ?, ?, ?)');
-  const addSubject = db.prepare('INSERT OR IGNORE INTO subject (kind, id, seq) VALUES (?, ?, ?)');
+  const postings = openPostings(db);
   const addRun = db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)');
   const addFrame = db.prepare('INSERT INTO keyframe (seq, bytes) VALUES (?, ?)');
-  const framesFrom = db.prepare<[number], number>('SELECT count(*) FROM keyframe WHERE seq >= ?').pluck();
   const runs = db.prepare<[], Stretch>('SELECT seq, noted FROM run ORDER BY seq');
 
   const readHead = (): Head => {
@@ -167,7 +168,7 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
       const link = linkAfter(head.link, seq, at, bytes);
       terms.add(told);
       addFact.run(seq, at, link, bytes);
-      for (const { kind, id } of subjects) addSubject.run(kind, id, seq);
+      for (const { kind, id } of subjects) postings.add(kind, id, seq);
       if (fact.change !== null) names.ofChange(fact.change);
       if (isNewRun) {
         addRun.run(seq, at);
@@ -178,7 +179,7 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
   });
 
   const keepFrame = db.transaction((rows: YardRows, now: number) => {
-    const over = wholeBefore();
+    const over = yardBefore();
     const bytes = over === null ? packYard(rows) : packOver(over, rows);
     const body = { hash: keyframeHash(bytes) };
     add([{ source: 'desk', kind: keyframeKind, at: now, since: null, subjects: [], change: null, body }], now);
@@ -186,13 +187,14 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
     names.ofRows(rows);
   });
 
-  /** The whole yard that the next one is told from; null where the next one has to be whole. */
-  function wholeBefore(): WholeYard | null {
+  /** The yard that the next one is told from; null where the next one has to be whole. */
+  function yardBefore(): WholeYard | null {
     const last = here.frame(head.seq);
     if (last === undefined || last.seq < months.base()) return null;
     try {
-      const seq = unpackFrame(last.bytes).over ?? last.seq;
-      return seq < months.base() || (framesFrom.get(seq) ?? 0) > mostOver ? null : reads.wholeYard(seq);
+      const layers = reads.layersOf(last);
+      if (layers.whole.seq < months.base() || layers.changes.length >= mostLayers) return null;
+      return { seq: last.seq, size: layers.whole.size, rows: tableOf(layers).snapshot() };
     } catch {
       return null;
     }
@@ -219,6 +221,13 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
   const reads = readsOf({ here, months, terms, log: home.log });
   const byTime = createByTime({ stretches: () => stretches, end: () => head.seq, noted: reads.noted });
   const now = () => Math.round(home.clock.now());
+  let line: Promise<unknown> = Promise.resolve();
+  /** What moves rows of the file waits until a check has passed, and the other way round. */
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = line.then(work);
+    line = mine.catch(() => {});
+    return mine;
+  };
   return {
     head: () => head,
     append: (facts, learned) => (facts.length === 0 ? null : saving(() => add(facts, now(), learned))),
@@ -241,38 +250,45 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
       }
       saving(names.setWhole);
     },
-    verify: (seal) => verifyInTurns(db, { facility: home.facility, folder: home.folder, nativeBinding: home.nativeBinding }, seal),
+    async reindex() {
+      if (unwritable === null) await reindex({ here, terms, now, saving, append: (facts) => saving(() => add(facts, now())), alone });
+    },
+    verify: (seal) =>
+      alone(() => verifyInTurns(db, { facility: home.facility, folder: home.folder, nativeBinding: home.nativeBinding }, seal)),
     base: months.base,
     months: () => months.all().map((month) => ({ ...month, isHere: existsSync(monthFile(home.folder, month.name)) })),
-    async moveMonth(before, monthOf) {
-      if (unwritable !== null) return ok(null);
-      await sweepMoved(here, months.base(), saving);
-      const moved = await moveMonth(
-        {
-          here,
-          months,
-          reads,
-          terms,
-          folder: home.folder,
-          genesis: genesis(home.facility),
-          nativeBinding: home.nativeBinding,
-          head: () => head.seq,
-        },
-        { before, monthOf },
-      );
-      if (moved === null || !moved.ok) return moved === null ? ok(null) : moved;
-      const { month, frame, body } = moved.value;
-      const why = saving(
-        db.transaction(() => {
-          months.add(month);
-          if (frame !== null) addFrame.run(month.last, frame);
-          add([{ source: 'desk', kind: movedKind, at: now(), since: null, subjects: [], change: null, body }], now());
-        }),
-      );
-      if (why !== null) return fail(why);
-      stretches = readStretches();
-      await sweepMoved(here, months.base(), saving);
-      return ok(month.name);
-    },
+    moveMonth: (before, monthOf) => alone(() => moveOldest(before, monthOf)),
   };
+
+  async function moveOldest(before: number, monthOf: MonthOf): Promise<Result<string | null, Message>> {
+    // The index of a month lies in one place.
+    if (unwritable !== null || reindexedIn(db).done < reindexedIn(db).until) return ok(null);
+    await sweepMoved({ here, terms }, months.base(), saving);
+    const moved = await moveMonth(
+      {
+        here,
+        months,
+        reads,
+        terms,
+        folder: home.folder,
+        genesis: genesis(home.facility),
+        nativeBinding: home.nativeBinding,
+        head: () => head.seq,
+      },
+      { before, monthOf },
+    );
+    if (moved === null || !moved.ok) return moved === null ? ok(null) : moved;
+    const { month, frame, body } = moved.value;
+    const why = saving(
+      db.transaction(() => {
+        months.add(month);
+        if (frame !== null) addFrame.run(month.last, frame);
+        add([{ source: 'desk', kind: movedKind, at: now(), since: null, subjects: [], change: null, body }], now());
+      }),
+    );
+    if (why !== null) return fail(why);
+    stretches = readStretches();
+    await sweepMoved({ here, terms }, months.base(), saving);
+    return ok(month.name);
+  }
 }

@@ -1,10 +1,11 @@
 /**
- * The yard at one place of the journal, packed: whole, or what differs from a whole one before it, which takes a fifth of the room. It follows from the facts
+ * The yard at one place of the journal, packed: whole, or what differs from the one before it, which takes a fifth of the room. It follows from the facts
  * before it: a fact with its hash stands in the chain.
  */
 import { hash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { YardChange, YardRows } from '../../shared/yard/model.ts';
+import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
 
 /** Rows of a kind field by field: similar values stand together and pack to a third of whole rows. */
 type Packed = { readonly fields: readonly string[]; readonly columns: readonly (readonly unknown[])[] };
@@ -16,20 +17,32 @@ const kinds: readonly Kind[] = ['areas', 'spots', 'visits', 'containers'];
 /** Large enough to tell the giant yard's rows apart, and fast. */
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 };
 /** A difference that takes a greater share of the whole one is not worth it: a whole one stands in its place. */
-const greatestShare = 0.25;
+const greatestShare = 0.5;
+/** Differences between a yard and the whole one that it is told from, at most: each has to be read, and may rot. Files of earlier versions have one. */
+export const mostLayers = 3;
 
-/** What a packed yard tells: all rows, or what has to change in the whole one at the place `over`. */
+/** What a packed yard tells: all rows, or what has to change in the one at the place `over`. */
 export type Unpacked =
   | { readonly over: null; readonly rows: YardRows }
   | { readonly over: number; readonly rows: YardRows; readonly remove: YardChange['remove'] };
 
-/** A whole yard that others are told from. `size` in bytes, as it is packed. */
+/** A yard that others are told from. `size` in bytes: that of the whole one, as it is packed. */
 export type WholeYard = { readonly seq: number; readonly size: number; readonly rows: YardRows };
+
+/** What a packed yard is put together from: the whole one, and the differences after it, oldest first. */
+export type Layers = { readonly whole: WholeYard; readonly changes: readonly YardChange[] };
+
+/** The yard of these layers. */
+export function tableOf({ whole, changes }: Layers): YardTable {
+  const yard = createYardTable(whole.rows);
+  for (const each of changes) yard.put(each);
+  return yard;
+}
 
 /** Packs the rows of a yard. */
 export const packYard = (rows: YardRows): Uint8Array => packed(packedKinds(rows));
 
-/** Packs what differs from a whole yard; all rows where little of it is left. */
+/** Packs what differs from another yard; all rows where little of it is left. */
 export function packOver({ seq, size, rows: before }: WholeYard, rows: YardRows): Uint8Array {
   const put = Object.fromEntries(kinds.map((kind) => [kind, newOf(before[kind], rows[kind])])) as unknown as YardRows;
   const remove = Object.fromEntries(kinds.map((kind) => [kind, goneOf(before[kind], rows[kind])]));

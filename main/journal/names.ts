@@ -3,6 +3,7 @@ import type { RowChange, Subject, Values } from '../../shared/journal/fact.ts';
 import { searchKey } from '../../shared/search-key.ts';
 import type { YardRows } from '../../shared/yard/model.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { hasPostings } from './postings.ts';
 
 /** Fields that an asset is found by. */
 const fields = ['licensePlate', 'dotNumber', 'code'] as const;
@@ -53,13 +54,56 @@ function keysOf(row: Values | null): readonly string[] {
 
 const keyOf = (value: string): string => searchKey(value).slice(0, longestKey);
 
+const marks = ['visit:', 'container:'] as const;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A subject as the table keeps it: a UUID as what it is of (1 or 2) and its 16 bytes, any other as its text. */
+function packedSubject(subject: string): Buffer {
+  const end = subject.indexOf(':') + 1;
+  const mark = marks.indexOf(subject.slice(0, end) as (typeof marks)[number]) + 1;
+  if (mark === 0 || !uuid.test(subject.slice(end))) return Buffer.from(subject, 'utf8');
+  return Buffer.from(`0${mark}${subject.slice(end).replaceAll('-', '')}`, 'hex');
+}
+
+function subjectFrom(packed: Uint8Array): Subject {
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.length);
+  const mark = marks[(bytes[0] ?? 0) - 1];
+  if (mark === undefined || bytes.length !== 17) return bytes.toString('utf8') as Subject;
+  const hex = bytes.toString('hex', 1);
+  return `${mark}${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Notes one name, where it is not there yet. */
+export function putName(db: Database): (key: string, subject: string) => void {
+  const put = db.prepare('INSERT OR IGNORE INTO label (key, subject) VALUES (?, ?)');
+  return (key, subject) => void put.run(key, packedSubject(subject));
+}
+
+/** A name as it is in the file. */
+export type Name = { readonly key: string; readonly subject: string };
+
+/** All names of a file, in steps of so many; also of a file of an earlier version. */
+export function* namesIn(db: Database, rowsPerStep: number): Generator<readonly Name[]> {
+  const isOld = !hasPostings(db);
+  const next = db.prepare<[string, string | Uint8Array, number], { key: string; subject: string | Buffer }>(
+    `SELECT key, subject FROM ${isOld ? 'name' : 'label'} WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?`,
+  );
+  let at: { readonly key: string; readonly subject: string | Buffer } = { key: '', subject: isOld ? '' : Buffer.alloc(0) };
+  for (;;) {
+    const rows = next.all(at.key, at.subject, rowsPerStep);
+    if (rows.length === 0) return;
+    at = rows.at(-1) ?? at;
+    yield rows.map(({ key, subject }) => ({ key, subject: typeof subject === 'string' ? subject : subjectFrom(subject) }));
+  }
+}
+
 /** Opens them over a file. */
 export function openNames(db: Database): Names {
-  const put = db.prepare('INSERT OR IGNORE INTO name (key, subject) VALUES (?, ?)');
+  const put = putName(db);
   const range = db
-    .prepare<[string, string, number], Subject>('SELECT DISTINCT subject FROM name WHERE key >= ? AND key < ? LIMIT ?')
+    .prepare<[string, string, number], Buffer>('SELECT DISTINCT subject FROM label WHERE key >= ? AND key < ? LIMIT ?')
     .pluck();
-  const whole = db.prepare('SELECT 1 FROM name WHERE key = ? AND subject = ?').bind(...wholeMark);
+  const whole = db.prepare('SELECT 1 FROM label WHERE key = ? AND subject = ?').bind(wholeMark[0], packedSubject(wholeMark[1]));
   const atHand = new Set<string>();
   const note = (subject: Subject, row: Values | null) => {
     for (const field of fields) {
@@ -68,7 +112,7 @@ export function openNames(db: Database): Names {
       const said = `${subject} ${value}`;
       if (atHand.has(said)) continue;
       const key = keyOf(value);
-      if (key !== '') put.run(key, subject);
+      if (key !== '') put(key, subject);
       if (atHand.size >= mostAtHand) atHand.clear();
       atHand.add(said);
     }
@@ -85,10 +129,10 @@ export function openNames(db: Database): Names {
     },
     find(text, limit) {
       const key = keyOf(text);
-      return key === '' ? [] : range.all(key, `${key}\u{10ffff}`, limit);
+      return key === '' ? [] : range.all(key, `${key}\u{10ffff}`, limit).map(subjectFrom);
     },
     isWhole: () => whole.get() !== undefined,
-    setWhole: () => void put.run(...wholeMark),
+    setWhole: () => put(...wholeMark),
     forget: () => atHand.clear(),
   };
 }

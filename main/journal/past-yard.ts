@@ -1,13 +1,13 @@
 /** The yard as it was at a place of the journal: from the nearest keyframe before it, and the facts since. */
 import type { RowChange } from '../../shared/journal/fact.ts';
 import { backwards, forwards } from '../../shared/journal/row-changes.ts';
-import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
-import { unpackFrame } from './keyframe.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import { tableOf } from './keyframe.ts';
 import type { JournalReads } from './reads.ts';
 import type { Frame } from './segment.ts';
 
 /** What the yard of a place is put together from. */
-export type YardReads = Pick<JournalReads, 'changes' | 'keyframeAtOrBefore' | 'wholeYard'>;
+export type YardReads = Pick<JournalReads, 'changes' | 'keyframeAtOrBefore' | 'layersOf'>;
 
 /** Facts of one step: a few milliseconds. */
 const factsPerStep = 500;
@@ -43,14 +43,9 @@ export function* yardInSteps(file: YardReads, seq: number): Generator<void, Yard
   }
 }
 
-function unpacked(file: YardReads, { seq, bytes }: Frame): YardTable | null {
+function unpacked(file: YardReads, frame: Frame): YardTable | null {
   try {
-    const told = unpackFrame(bytes);
-    if (told.over === null) return createYardTable(told.rows);
-    if (told.over >= seq) return null;
-    const yard = createYardTable(file.wholeYard(told.over).rows);
-    yard.put({ put: told.rows, remove: told.remove });
-    return yard;
+    return tableOf(file.layersOf(frame));
   } catch {
     return null;
   }

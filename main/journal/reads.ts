@@ -2,7 +2,7 @@
 import type { Fact, RowChange, Subject } from '../../shared/journal/fact.ts';
 import type { Log } from '../kernel/ports.ts';
 import { changeOf, decodeFact, type Terms } from './codec.ts';
-import { unpackFrame, type WholeYard } from './keyframe.ts';
+import { type Layers, mostLayers, unpackFrame, type WholeYard } from './keyframe.ts';
 import type { Months } from './months.ts';
 import type { FactRow, Frame, Segment } from './segment.ts';
 
@@ -99,18 +99,22 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     return null;
   }
 
-  /** The last one that was unpacked: many are told from it. Held weakly, because between looks into the past it is megabytes that nobody reads. */
+  /** The last whole one that was unpacked: several are told from it. Held weakly, because between looks into the past it is megabytes that nobody reads. */
   let last: WeakRef<WholeYard> | null = null;
-  /** The whole yard that was packed at a place. Throws where there is none, or none that can be read. */
-  function wholeYard(seq: number): WholeYard {
+  /** A packed yard as the whole one that it is told from, and the differences that follow, oldest first. Throws where any of them is gone or cannot be read. */
+  function layersOf({ seq, bytes }: Frame, deep = 0): Layers {
     const known = last?.deref();
-    if (known?.seq === seq) return known;
-    const frame = keyframeAtOrBefore(seq);
-    const told = frame?.seq === seq ? unpackFrame(frame.bytes) : null;
-    if (frame === null || told === null || told.over !== null) throw new RangeError('no whole yard is packed there');
-    const whole = { seq, rows: told.rows, size: frame.bytes.length };
-    last = new WeakRef(whole);
-    return whole;
+    if (known?.seq === seq) return { whole: known, changes: [] };
+    const told = unpackFrame(bytes);
+    if (told.over === null) {
+      const whole = { seq, rows: told.rows, size: bytes.length };
+      last = new WeakRef(whole);
+      return { whole, changes: [] };
+    }
+    const below = told.over < seq && deep < mostLayers ? keyframeAtOrBefore(told.over) : null;
+    if (below?.seq !== told.over) throw new RangeError('no yard is packed there');
+    const { whole, changes } = layersOf(below, deep + 1);
+    return { whole, changes: [...changes, { put: told.rows, remove: told.remove }] };
   }
 
   return {
@@ -122,7 +126,7 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     about,
     idsOf,
     keyframeAtOrBefore,
-    wholeYard,
+    layersOf,
     /** The first place whose yard is known, 0 where none is. */
     begins(): number {
       for (const { segment } of parts(0, Number.MAX_SAFE_INTEGER)) if (segment !== null) return segment.firstFrame();

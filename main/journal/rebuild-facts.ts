@@ -12,7 +12,7 @@ import { genesis, linkAfter } from './chain.ts';
 import { decodeFact, encodeFact, outlineOf } from './codec.ts';
 import { keyframeHash, keyframeKind, rowsTold } from './keyframe.ts';
 import { movedKind } from './months.ts';
-import { openNames } from './names.ts';
+import { openNames, putName } from './names.ts';
 import type { Frame, LinkedRow } from './segment.ts';
 import { attempt, openSources, type Sources } from './sound-rows.ts';
 import { openTerms } from './terms.ts';
@@ -37,6 +37,8 @@ export const rebuildFacts =
       const frames = fillDerived(db, sources, last?.last ?? 0);
       const lost = filled.holes.reduce((sum, hole) => sum + hole.last - hole.first + 1, 0) + Math.max(0, sources.end - filled.at.seq);
       tell(db, filled, frames, Date.parse(at));
+      // Entries lie as a file of an earlier version has them, and are moved as those are.
+      db.prepare('UPDATE reindex SET done = ?, until = (SELECT coalesce(max(seq), 0) FROM fact)').run(last?.last ?? 0);
       return {
         isLoss: lost > 0 || !sources.isEndKnown,
         said: [message('files.kept.fact', { count: filled.facts }), ...(lost === 0 ? [] : [message('files.lost.fact', { count: lost })])],
@@ -146,7 +148,8 @@ function fillDerived(db: Database, sources: Sources, base: number): readonly num
     const frame = sources.frames(place).find((each) => keyframeHash(each.bytes) === wanted);
     if ((frame === undefined || !put(frame)) && place === seq) lost.push(seq);
   }
-  for (const each of sources.names()) db.prepare('INSERT OR IGNORE INTO name (key, subject) VALUES (?, ?)').run(each.key, each.subject);
+  const putLabel = putName(db);
+  for (const { key, subject } of sources.names()) putLabel(key, subject);
   names.setWhole();
   return lost;
 }

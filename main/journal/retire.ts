@@ -12,13 +12,15 @@ import { type Database, openAsItIs, openDatabase } from '../kernel/database/data
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { databaseFiles } from '../kernel/database/quarantine.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
-import { decodeFact, outlineOf, type SubjectNumber, type Terms } from './codec.ts';
+import { decodeFact, outlineOf, type Terms } from './codec.ts';
 import { keyframeHash, packYard } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
 import { type Month, type Months, monthFile, movedBody } from './months.ts';
 import { yardInSteps } from './past-yard.ts';
+import { openPostings, reindexedIn } from './postings.ts';
 import type { JournalReads } from './reads.ts';
-import { type Segment, segmentOf } from './segment.ts';
+import { indexedAs } from './reindex.ts';
+import { type FactRow, type Segment, segmentOf } from './segment.ts';
 import { holesIn, walkChain } from './walk.ts';
 
 /** The month of an instant, as "2025-03", so that later ones sort after it. */
@@ -29,7 +31,7 @@ export type RetireParts = {
   readonly here: Segment;
   readonly months: Months;
   readonly reads: JournalReads;
-  readonly terms: Pick<Terms, 'textOf'>;
+  readonly terms: Pick<Terms, 'textOf' | 'numberOf'>;
   readonly folder: string;
   /** Where the chain begins. */
   readonly genesis: Uint8Array;
@@ -79,18 +81,22 @@ export async function moveMonth(
 }
 
 /** Takes out of the journal what lies in files of months, also what a crash left of it. */
-export async function sweepMoved({ db }: Segment, base: number, saving: (work: () => void) => Message | null): Promise<void> {
-  const rows = db.prepare<[number, number], { seq: number; bytes: Uint8Array }>(
-    'SELECT seq, bytes FROM fact WHERE seq <= ? ORDER BY seq LIMIT ?',
-  );
-  const dropSubject = db.prepare('DELETE FROM subject WHERE kind = ? AND id = ? AND seq = ?');
+export async function sweepMoved(
+  { here: { db }, terms }: Pick<RetireParts, 'here' | 'terms'>,
+  base: number,
+  saving: (work: () => void) => Message | null,
+): Promise<void> {
+  const rows = db.prepare<[number, number], FactRow>('SELECT seq, noted, bytes FROM fact WHERE seq <= ? ORDER BY seq LIMIT ?');
+  const postings = openPostings(db);
+  const { done } = reindexedIn(db);
   const drop = db.prepare('DELETE FROM fact WHERE seq <= ?');
   const dropFrames = db.prepare('DELETE FROM keyframe WHERE seq < ? AND seq <= ?');
   for (let some = rows.all(base, factsPerTurn); some.length > 0; some = rows.all(base, factsPerTurn)) {
     const until = some.at(-1)?.seq ?? 0;
     const why = saving(
       db.transaction(() => {
-        for (const { seq, bytes } of some) for (const { kind, id } of subjectsOf(bytes)) dropSubject.run(kind, id, seq);
+        const about = new Map(some.flatMap((row) => indexedAs(row, terms, done).map((each) => [`${each.kind}:${each.id}`, each])));
+        for (const { kind, id } of about.values()) postings.dropUntil(kind, id, until);
         drop.run(until);
         dropFrames.run(base, until);
       }),
@@ -162,6 +168,8 @@ async function writeMonth(
       copyRows(here.db, db, 'run', 'SELECT * FROM run WHERE seq BETWEEN ? AND ?', first, last);
       copyRows(here.db, db, 'hole', 'SELECT * FROM hole WHERE first BETWEEN ? AND ?', first, last);
       insertRow(db, 'month', month);
+      const reindexed = Math.min(last, reindexedIn(here.db).until);
+      db.prepare('UPDATE reindex SET done = ?, until = ?').run(reindexed, reindexed);
     })();
     // One whole file, that is only read from now on.
     db.pragma('wal_checkpoint(TRUNCATE)');
@@ -179,7 +187,8 @@ async function copyFacts(
   { first, last, told }: { readonly first: number; readonly last: number; readonly told: number },
 ): Promise<number> {
   const addFact = db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (?, ?, ?, ?)');
-  const addSubject = db.prepare('INSERT OR IGNORE INTO subject (kind, id, seq) VALUES (?, ?, ?)');
+  const postings = openPostings(db);
+  const { done } = reindexedIn(here.db);
   const addTerm = db.prepare('INSERT OR IGNORE INTO term (number, text) VALUES (?, ?)');
   const holes = new Map(holesIn(here.db).map((each) => [each.last + 1, each.terms]));
   let count = told;
@@ -195,7 +204,7 @@ async function copyFacts(
       for (const { seq, noted, link, bytes } of here.linked(at, Math.min(last, at + factsPerTurn), -1)) {
         addFact.run(seq, noted, link, bytes);
         count = holes.get(seq) ?? count;
-        for (const { kind, id } of subjectsOf(bytes)) addSubject.run(kind, id, seq);
+        for (const { kind, id } of indexedAs({ seq, noted, bytes }, terms, done)) postings.add(kind, id, seq);
         try {
           for (const text of outlineOf(bytes).told) {
             count += 1;
@@ -225,14 +234,6 @@ async function isWhole(file: string, { first, last, before, link }: Month, nativ
     db.close();
   }
 }
-
-const subjectsOf = (bytes: Uint8Array): readonly SubjectNumber[] => {
-  try {
-    return outlineOf(bytes).subjects;
-  } catch {
-    return [];
-  }
-};
 
 /** Copies rows of a table as they are. */
 function copyRows(from: Database, to: Database, table: string, sql: string, first: number, last: number): void {

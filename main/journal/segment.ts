@@ -1,5 +1,6 @@
 /** Reading facts of one database, by place: of the journal itself, or of a month that was moved out of it. */
 import type { Database } from '../kernel/database/database.ts';
+import { hasPostings, openPlaces } from './postings.ts';
 
 /** A fact as it lies in the file. */
 export type FactRow = { readonly seq: number; readonly noted: number; readonly bytes: Uint8Array };
@@ -35,11 +36,11 @@ export function segmentOf(db: Database): Segment {
        CAST(group_concat(CAST(link || bytes AS TEXT), '') AS BLOB) AS bytes
      FROM (SELECT * FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?)`,
   );
-  const about = db.prepare<[number, number, number, number, number], FactRow>(
-    `SELECT fact.seq, noted, bytes FROM subject JOIN fact USING (seq)
-     WHERE kind = ? AND id = ? AND subject.seq < ? AND subject.seq > ? ORDER BY subject.seq DESC LIMIT ?`,
+  const places = openPlaces(db);
+  const fact = db.prepare<[number], FactRow>('SELECT seq, noted, bytes FROM fact WHERE seq = ?');
+  const idAfter = ['subject', ...(hasPostings(db) ? ['posting'] : [])].map((table) =>
+    db.prepare<[number, number], number | null>(`SELECT min(id) FROM ${table} WHERE kind = ? AND id > ?`).pluck(),
   );
-  const idAfter = db.prepare<[number, number], number | null>('SELECT min(id) FROM subject WHERE kind = ? AND id > ?').pluck();
   const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
   const link = db.prepare<[number], Buffer>('SELECT link FROM fact WHERE seq = ?').pluck();
   const frame = db.prepare<[number], Frame>('SELECT seq, bytes FROM keyframe WHERE seq <= ? ORDER BY seq DESC LIMIT 1');
@@ -48,8 +49,11 @@ export function segmentOf(db: Database): Segment {
     db,
     range: (after, until, limit) => range.all(after, until, limit),
     linked: (after, until, limit) => rowsIn(linked.get(after, until, limit)),
-    ofSubject: (kind, id, before, after, limit) => about.all(kind, id, before, after, limit),
-    idAfter: (kind, id) => idAfter.get(kind, id) ?? undefined,
+    ofSubject: (kind, id, before, after, limit) => places(kind, id, before, after, limit).flatMap((seq) => fact.get(seq) ?? []),
+    idAfter(kind, id) {
+      const next = idAfter.flatMap((each) => each.get(kind, id) ?? []);
+      return next.length === 0 ? undefined : Math.min(...next);
+    },
     noted: (seq) => noted.get(seq),
     link: (seq) => link.get(seq),
     frame: (atOrBefore) => frame.get(atOrBefore),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { type Database, openAsItIs } from '../kernel/database/database.ts';
 import { linkAfter } from './chain.ts';
 import type { Month } from './months.ts';
+import { type Name, namesIn } from './names.ts';
 import type { Frame, LinkedRow } from './segment.ts';
 import type { Hole } from './walk.ts';
 
@@ -25,7 +26,7 @@ export type Sources = {
   numberOf(text: string): number | undefined;
   runsUpTo(base: number): readonly { readonly seq: number; readonly noted: number }[];
   /** Names from the facts in the files of months; none where there are no months. */
-  names(): readonly { readonly key: string; readonly subject: string }[];
+  names(): readonly Name[];
   close(): void;
 };
 
@@ -76,10 +77,7 @@ export function openSources(paths: readonly string[], begin: Uint8Array | null, 
         ? []
         : (first((db) => db.prepare<[number], { seq: number; noted: number }>('SELECT * FROM run WHERE seq <= ? ORDER BY seq').all(base)) ??
           []),
-    names: () =>
-      months.length === 0
-        ? []
-        : (first((db) => db.prepare<[], { key: string; subject: string }>("SELECT key, subject FROM name WHERE key <> ''").all()) ?? []),
+    names: () => (months.length === 0 ? [] : (first((db) => [...namesIn(db, rowsAtOnce)].flat().filter(({ key }) => key !== '')) ?? [])),
     close() {
       for (const db of opened) db?.close();
     },

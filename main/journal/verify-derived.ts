@@ -1,16 +1,13 @@
 /** What follows from the facts of a journal and only serves to find them, compared with what is in its tables. */
-import { randomInt } from 'node:crypto';
 import { type Database, openDatabase } from '../kernel/database/database.ts';
 import { schemaVersion } from '../kernel/database/migrate.ts';
 import { changeOf, outlineOf } from './codec.ts';
 import { keyframeHash, rowsTold } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
-import { changeNames, nameKey, rowNames, wholeMark } from './names.ts';
+import { changeNames, nameKey, namesIn, rowNames, wholeMark } from './names.ts';
 import { openTerms } from './terms.ts';
+import type { Places } from './verify-index.ts';
 import { rowsPerStep } from './walk.ts';
-
-/** The places of a file that are compared: `from < seq <= until`. */
-type Places = { readonly from: number; readonly until: number };
 
 /** Whether tables are those that the steps of the schema made, and nothing else acts in the file: a view could show other facts than it has, a trigger write them. */
 export function hasSchema(db: Database, nativeBinding?: string): boolean {
@@ -63,53 +60,6 @@ export function* hasTerms(db: Database, terms: readonly string[], lastTerm: numb
   return found === lastTerm - (terms.includes('') ? 1 : 0);
 }
 
-/** Whether the index by subject is. In numbers of the dictionary, which is compared for itself. */
-export function* hasSubjects(db: Database, wanted: Mixture, ways: Ways, { from, until }: Places): Generator<void, boolean> {
-  // All rows as one text: a row by itself costs more to hand over than to mix.
-  const next = db
-    .prepare<[number, number, number, number], string | null>(
-      `SELECT group_concat(kind || ',' || id || ',' || seq) FROM
-         (SELECT kind, id, seq FROM subject WHERE (kind, id, seq) > (?, ?, ?) ORDER BY kind, id, seq LIMIT ?)`,
-    )
-    .pluck();
-  const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck();
-  const found = createMixture(ways);
-  let at: readonly [number, number, number] = [-1, -1, -1];
-  for (;;) {
-    const rows = numbersIn(next.get(...at, 4 * rowsPerStep) ?? '');
-    const now = last.get() ?? 0;
-    for (let row = 0; row < rows.length; row += 3) {
-      const [kind, id, seq] = [rows[row] as number, rows[row + 1] as number, rows[row + 2] as number];
-      at = [kind, id, seq];
-      // What lies in the file of a month is taken out of the journal piece by piece.
-      if (seq <= from && seq > 0) continue;
-      if (seq <= until) found.add(kind, id, seq);
-      else if (seq > now) return false;
-    }
-    if (rows.length === 0) return found.value() === wanted.value();
-    yield;
-  }
-}
-
-/** The whole numbers of a text, between commas. */
-function numbersIn(text: string): readonly number[] {
-  const numbers: number[] = [];
-  if (text === '') return numbers;
-  let [value, isBelow] = [0, false];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === comma) {
-      numbers.push(isBelow ? -value : value);
-      [value, isBelow] = [0, false];
-    } else if (code === minus) isBelow = true;
-    else value = value * 10 + code - zero;
-  }
-  numbers.push(isBelow ? -value : value);
-  return numbers;
-}
-
-const [comma, minus, zero] = [44, 45, 48];
-
 /** Whether each packed yard is the one whose hash a fact holds. Those at the beginning of a file are gathered in `starts`. */
 export function* hasFrames(
   db: Database,
@@ -139,19 +89,15 @@ export function* hasNames(
   told: Set<string>,
   { end, isPart }: { readonly end: number; readonly isPart: boolean },
 ): Generator<void, boolean> {
-  const next = db.prepare<[string, string, number], { key: string; subject: string }>(
-    'SELECT key, subject FROM name WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?',
-  );
   const others = otherNames(db, end);
   const mark = nameKey(...wholeMark);
-  let [at, isWhole] = [{ key: '', subject: '' }, false];
-  for (let rows = next.all('', '', 4 * rowsPerStep); rows.length > 0; rows = next.all(at.key, at.subject, 4 * rowsPerStep)) {
+  let isWhole = false;
+  for (const rows of namesIn(db, 4 * rowsPerStep)) {
     for (const { key, subject } of rows) {
       const name = nameKey(key, subject);
       if (name === mark) isWhole = true;
       else if (!told.delete(name) && !isPart && !others(name)) return false;
     }
-    at = rows.at(-1) ?? at;
     yield;
   }
   // A file of an earlier version has no names, or only some, until they are written again.
@@ -192,37 +138,5 @@ function otherNames(db: Database, end: number): (name: string) => boolean {
   return (name) => {
     while (!known.has(name)) if (!more()) return false;
     return true;
-  };
-}
-
-/** The sum of `createMixture`. */
-export type Mixture = { add(kind: number, id: number, seq: number): void; value(): string };
-
-/** A way to mix an entry: odd factors of 32 bits. */
-type Way = { readonly begin: number; readonly ofKind: number; readonly ofId: number; readonly ofSeq: number };
-/** Two ways, drawn anew for each check: nobody can choose entries that make up for those that were taken out. */
-export type Ways = readonly [Way, Way];
-
-const factor = () => 2 * randomInt(0x4000_0000, 0x7fff_ffff) + 1;
-const drawWay = (): Way => ({ begin: factor(), ofKind: factor(), ofId: factor(), ofSeq: factor() });
-export const drawWays = (): Ways => [drawWay(), drawWay()];
-
-function mixed({ begin, ofKind, ofId, ofSeq }: Way, kind: number, id: number, seq: number): number {
-  let mix = Math.imul(begin ^ kind, ofKind);
-  mix = Math.imul(mix ^ (mix >>> 15) ^ id, ofId);
-  mix = Math.imul(mix ^ (mix >>> 13) ^ seq, ofSeq);
-  mix = Math.imul(mix ^ (mix >>> 16), ofKind);
-  return mix ^ (mix >>> 15);
-}
-
-/** A sum that is the same in whatever order its parts come, and another one when a part is missing, doubled or changed. */
-export function createMixture([one, other]: Ways): Mixture {
-  let [ones, others] = [0, 0];
-  return {
-    add(kind, id, seq) {
-      ones = (ones + mixed(one, kind, id, seq)) | 0;
-      others = (others + mixed(other, kind, id, seq)) | 0;
-    },
-    value: () => `${ones}:${others}`,
   };
 }

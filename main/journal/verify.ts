@@ -6,12 +6,15 @@ import type { Verdict } from '../../shared/journal/verdict.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
 import { genesis, readSeal, sealedKind } from './chain.ts';
-import { changeOf, decodeFact, outlineOf } from './codec.ts';
+import { changeOf, decodeFact, outlineOf, type Terms } from './codec.ts';
 import { keyframeKind } from './keyframe.ts';
 import { type Month, monthsIn, movedKind, openMonth } from './months.ts';
 import { changeNames } from './names.ts';
+import { hasPostings, reindexedIn } from './postings.ts';
+import { appointmentsOf } from './reindex.ts';
 import { type LinkedRow, type Segment, segmentOf } from './segment.ts';
-import { createMixture, drawWays, hasFrames, hasNames, hasSchema, hasSubjects, hasTerms, type Mixture } from './verify-derived.ts';
+import { hasFrames, hasNames, hasSchema, hasTerms } from './verify-derived.ts';
+import { createMixture, drawWays, hasSubjects, type Mixture } from './verify-index.ts';
 import { type Hole, holesIn, mendedKind, type Standing, walkChain } from './walk.ts';
 
 /** Whose journal it is, and the data folder in which files of months lie. */
@@ -49,6 +52,8 @@ type Walk = {
   readonly lostFrames: Set<number>;
   readonly runs: Set<number>;
   readonly gone: string[];
+  /** The dictionary by text. */
+  readonly numberOf: Terms['numberOf'];
   /** The link before the next fact. */
   before: Uint8Array;
   /** The first seal of a day that is not that of the fact before it. */
@@ -60,7 +65,12 @@ type Walk = {
 };
 
 /** What follows from the facts of one file. */
-type Followed = { readonly subjects: Mixture; readonly frames: Map<number, string> };
+type Followed = {
+  readonly subjects: Mixture;
+  readonly frames: Map<number, string>;
+  /** Up to this fact the index holds appointments that its subjects lack. */
+  readonly reindexed: number;
+};
 
 function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyParts, seal: string | null): Generator<void, Verdict> {
   const wanted = seal === null ? null : readSeal(seal);
@@ -69,6 +79,7 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
   const begin = genesis(facility);
   const end = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck().get() ?? 0;
   const lastTerm = db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck().get() ?? 0;
+  const byText = db.prepare<[string], number>('SELECT number FROM term WHERE text = ?').pluck();
   const walk: Walk = {
     ...{
       at: { seq: 0, link: begin },
@@ -78,6 +89,7 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
       starts: new Map(),
       lostFrames: new Set(),
       runs: new Set(),
+      numberOf: (said) => byText.get(said) ?? null,
     },
     ...{ before: begin, wrong: null, gone: [], facts: 0, lost: 0, first: null, last: null },
   };
@@ -143,7 +155,11 @@ function* walkFile(
 ): Generator<void, Verdict | null> {
   const from = walk.at.seq;
   const ways = drawWays();
-  const followed: Followed = { subjects: createMixture(ways), frames: new Map() };
+  const followed: Followed = {
+    subjects: createMixture(ways),
+    frames: new Map(),
+    reindexed: hasPostings(segment.db) ? reindexedIn(segment.db).done : 0,
+  };
   const broken = yield* walkChain(segment, walk.at, until, {
     fact(row) {
       passes(row);
@@ -164,7 +180,7 @@ function* walkFile(
   return null;
 }
 
-function follow(row: LinkedRow, walk: Walk, { subjects, frames }: Followed): void {
+function follow(row: LinkedRow, walk: Walk, { subjects, frames, reindexed }: Followed): void {
   const { seq, noted: notedAt, bytes } = row;
   const dictionary = {
     textOf(number: number) {
@@ -183,6 +199,9 @@ function follow(row: LinkedRow, walk: Walk, { subjects, frames }: Followed): voi
     if (isOfFile || ofAsset) {
       const change = ofAsset ? changeOf(bytes, notedAt, dictionary) : null;
       if (change !== null) for (const each of changeNames(change)) walk.names.add(each);
+      if (change !== null && seq <= reindexed)
+        for (const each of appointmentsOf(change, walk.numberOf))
+          if (!about.some(({ kind, id }) => kind === each.kind && id === each.id)) subjects.add(each.kind, each.id, seq);
       const body = isOfFile ? decodeFact(bytes, { seq, notedAt }, dictionary).body : null;
       if (said === sealedKind) compareSeal(row, String(body?.seal), walk);
       else if (said === keyframeKind) frames.set(seq, String(body?.hash));

@@ -13,7 +13,7 @@ export type DaysParts = {
   readonly clock: Pick<Clock, 'now'>;
   readonly file: Pick<
     JournalFile,
-    'head' | 'between' | 'placeAt' | 'notedAt' | 'linkAt' | 'begins' | 'changes' | 'keyframeAtOrBefore' | 'wholeYard'
+    'head' | 'between' | 'placeAt' | 'notedAt' | 'linkAt' | 'begins' | 'changes' | 'keyframeAtOrBefore' | 'layersOf'
   >;
   readonly store: DayStore;
 };

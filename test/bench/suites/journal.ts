@@ -190,6 +190,12 @@ async function run(): Promise<readonly BenchRow[]> {
   const onDisk = statSync(path.join(folder, journalFileName)).size;
   found.push(row('journal', 'a fact on the disk / 160 bytes', size, onDisk / facts, 160, 'bytes'));
   const db = new Sqlite(path.join(folder, journalFileName), { readonly: true });
+  const tables = db
+    .prepare<[], { name: string; size: number }>(
+      'SELECT name, sum(pgsize) AS size FROM dbstat GROUP BY name HAVING size > 1e6 ORDER BY size DESC',
+    )
+    .all();
+  console.error(`bench: bytes a fact: ${tables.map(({ name, size }) => `${name} ${(size / facts).toFixed(1)}`).join(', ')}`);
   const check = await sideBySide(
     {
       ours: () => {

@@ -41,7 +41,7 @@ it('finds what left by the beginning of its plate, when it left and where it sto
 
   // A file of the version before has no names: they are told anew from its facts.
   const db = new Sqlite(path.join(root, journalFileName));
-  db.exec('DELETE FROM name');
+  db.exec('DELETE FROM label');
   db.close();
   journal = openJournalFile(home, 'w');
   await journal.nameAll();

@@ -18,6 +18,7 @@ import type { Subject } from '../../../shared/journal/fact.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { spot, visit } from '../../shared/yard/rows.ts';
 import { share } from '../../support/tiers.ts';
+import { editEntries, entriesOf } from './index-entries.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-tampered-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -96,7 +97,7 @@ test('as it was written it is unchanged, through all its files', () => {
 describe('what only serves to find facts, edited so that it tells less or other things', () => {
   test.each([
     ['a view that leaves a fact out', 'ALTER TABLE fact RENAME TO hidden; CREATE VIEW fact AS SELECT * FROM hidden'],
-    ['a trigger on new facts', 'CREATE TRIGGER t AFTER INSERT ON fact BEGIN DELETE FROM subject WHERE seq = new.seq; END'],
+    ['a trigger on new facts', 'CREATE TRIGGER t AFTER INSERT ON fact BEGIN DELETE FROM posting WHERE first = new.seq; END'],
     [
       'an index that takes other letters for the same',
       'DROP TABLE hole; CREATE TABLE hole (first INTEGER PRIMARY KEY, last INT, link BLOB, terms INT)',
@@ -110,17 +111,16 @@ describe('what only serves to find facts, edited so that it tells less or other 
   });
 
   test('a trigger or a view in the file of a month', () => {
-    const sql = 'ALTER TABLE subject RENAME TO hidden; CREATE VIEW subject AS SELECT * FROM hidden';
+    const sql = 'ALTER TABLE posting RENAME TO hidden; CREATE VIEW posting AS SELECT * FROM hidden';
     expect(edited(sql, (folder) => monthFile(folder, '2025-02'))).toEqual({ kind: 'derived', what: 'schema' });
   });
 
   test('entries of the index taken out, and others put in that no thing has: no sum makes up for it', () => {
     const verdict = edited((db) => {
-      const all = db.prepare<[], { kind: number; id: number; seq: number }>('SELECT * FROM subject ORDER BY seq DESC LIMIT 40').all();
-      const [one, two] = all as [(typeof all)[0], (typeof all)[0]];
-      db.prepare('DELETE FROM subject WHERE seq IN (?, ?)').run(one.seq, two.seq);
-      for (const { kind, id, seq } of all.filter(({ seq }) => seq === one.seq || seq === two.seq))
-        db.prepare('INSERT OR IGNORE INTO subject VALUES (?, ?, ?)').run(kind + 5_000, id, one.seq + two.seq - seq);
+      const [one, two] = [...new Set(entriesOf(db).map(({ seq }) => seq))].sort((a, b) => b - a) as [number, number];
+      editEntries(db, ({ kind, id, seq }) =>
+        seq === one || seq === two ? { kind: kind + 5_000, id, seq: one + two - seq } : { kind, id, seq },
+      );
     });
     expect(verdict).toEqual({ kind: 'derived', what: 'index' });
   });

@@ -10,6 +10,7 @@ import { verifyJournal } from '../../../main/journal/verify.ts';
 import { rowChanges, subjectsOf } from '../../../shared/journal/row-changes.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { spot, visit } from '../../shared/yard/rows.ts';
+import { cutEntries, type Entry, editEntries } from './index-entries.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-verify-'));
 const whole = path.join(root, journalFileName);
@@ -117,6 +118,11 @@ describe('a journal that somebody changed', () => {
     });
   });
 
+  const cut = (db: Sqlite.Database, until: number) => {
+    cutEntries(db, until + 1);
+    for (const table of ['keyframe', 'run', 'fact']) db.exec(`DELETE FROM ${table} WHERE seq > ${until}`);
+  };
+
   /** What somebody can do who owns the computer and knows how the chain is made. */
   const rewritten = (db: Sqlite.Database, until: number) => {
     let link = genesis('w1');
@@ -125,9 +131,7 @@ describe('a journal that somebody changed', () => {
       link = linkAfter(link, seq, told, bytes);
       db.prepare('UPDATE fact SET noted = ?, link = ? WHERE seq = ?').run(told, link, seq);
     }
-    db.exec(
-      `DELETE FROM subject WHERE seq > ${until}; DELETE FROM keyframe WHERE seq > ${until}; DELETE FROM run WHERE seq > ${until}; DELETE FROM fact WHERE seq > ${until}`,
-    );
+    cut(db, until);
   };
 
   test('a chain that was made anew fits itself, and no seal that was given out', () => {
@@ -136,25 +140,33 @@ describe('a journal that somebody changed', () => {
   });
 
   test('an end that was cut off is found against a seal from there', () => {
-    const cut = (db: Sqlite.Database) =>
-      db.exec(
-        'DELETE FROM subject WHERE seq > 10; DELETE FROM keyframe WHERE seq > 10; DELETE FROM run WHERE seq > 10; DELETE FROM fact WHERE seq > 10',
-      );
-    expect(changed(cut)).toMatchObject({ kind: 'unchanged', facts: 10 });
-    expect(changed(cut, seal)).toEqual({ kind: 'seal', why: 'beyond' });
+    expect(changed((db) => cut(db, 10))).toMatchObject({ kind: 'unchanged', facts: 10 });
+    expect(changed((db) => cut(db, 10), seal)).toEqual({ kind: 'seal', why: 'beyond' });
   });
 
   test.each([
     ['a text of the dictionary', "UPDATE term SET text = 'E' WHERE text = 'D'", 'dictionary'],
     ['a text more', "INSERT INTO term (number, text) VALUES (999, 'x')", 'dictionary'],
-    ['an entry of the index taken out', 'DELETE FROM subject WHERE seq = 9', 'index'],
-    ['an entry of the index for another', 'UPDATE subject SET seq = 99 WHERE seq = 9', 'index'],
+    ['a row of the index taken out', 'DELETE FROM posting WHERE first = (SELECT max(first) FROM posting)', 'index'],
+    ['a row of the index twice', 'INSERT INTO posting SELECT kind, id, first + 1, places FROM posting WHERE length(places) > 0', 'index'],
+    ['a row of the index that ends early', "UPDATE posting SET places = x'81'", 'index'],
+    ['a place twice in the index', "UPDATE posting SET places = CAST(places || x'00' AS BLOB)", 'index'],
+    ['an entry more where those of earlier versions were', 'INSERT INTO subject VALUES (1, 1, 4); UPDATE reindex SET until = 12', 'index'],
     ['a keyframe taken out', 'DELETE FROM keyframe WHERE seq = 18', 'keyframe'],
     ['a keyframe more', "INSERT INTO keyframe VALUES (6, x'00')", 'keyframe'],
     ['a run of times taken out', 'DELETE FROM run WHERE seq > 1', 'times'],
     ['a run of times more', 'INSERT INTO run SELECT seq, noted FROM fact WHERE seq = 7', 'times'],
   ])('%s is found', (_, sql, what) => {
     expect(changed((db) => db.exec(sql))).toEqual({ kind: 'derived', what });
+  });
+
+  test.each([
+    ['taken out', () => null],
+    ['for another', (entry: Entry) => ({ ...entry, seq: 99 })],
+    ['of another subject', (entry: Entry) => ({ ...entry, id: entry.id + 1 })],
+  ])('an entry of the index %s is found', (_, edit) => {
+    const edited = (db: Sqlite.Database) => editEntries(db, (entry) => (entry.seq === 9 ? edit(entry) : entry));
+    expect(changed(edited)).toEqual({ kind: 'derived', what: 'index' });
   });
 
   test('another yard in the place of a keyframe is found', () => {

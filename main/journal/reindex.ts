@@ -1,0 +1,78 @@
+/**
+ * Moving the index of a file of an earlier version into rows of many places, some facts in each turn of the event loop: it can end at any time and goes on at
+ * the next start. Facts that were written before appointments were subjects are found by theirs from then on.
+ */
+import type { NewFact, RowChange } from '../../shared/journal/fact.ts';
+import { subjectsOf } from '../../shared/journal/row-changes.ts';
+import type { Message } from '../../shared/words/message.ts';
+import { ownTurn } from '../kernel/own-turn.ts';
+import { changeOf, outlineOf, type SubjectNumber, type Terms } from './codec.ts';
+import { openPostings, reindexedIn } from './postings.ts';
+import type { FactRow, Segment } from './segment.ts';
+import { attempt } from './sound-rows.ts';
+
+/** Kind of the fact that is written before the first entry is moved, so that the dictionary knows what appointments are called. */
+export const reindexedKind = 'journal.reindexed';
+
+const kindName = 'appointment';
+const factsPerTurn = 300;
+
+/** What it works on. */
+export type ReindexParts = {
+  readonly here: Segment;
+  readonly terms: Pick<Terms, 'textOf' | 'numberOf'>;
+  readonly now: () => number;
+  /** Writes in a transaction, or answers why not. */
+  readonly saving: (work: () => void) => Message | null;
+  readonly append: (facts: readonly NewFact[]) => Message | null;
+  /** Waits until nobody checks the file, then does it. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+/** The appointments of a change in numbers of a dictionary; none while it does not know what they are called. */
+export function appointmentsOf(change: RowChange, numberOf: Terms['numberOf']): readonly SubjectNumber[] {
+  const kind = numberOf(kindName);
+  return subjectsOf(change).flatMap((subject) => {
+    if (kind === null || !subject.startsWith(`${kindName}:`)) return [];
+    const id = numberOf(subject.slice(kindName.length + 1));
+    return id === null ? [] : [{ kind, id }];
+  });
+}
+
+/** What the index holds of a fact up to the place `reindexed`, and of one after it. Of bytes that are none, or of a newer version, nothing. */
+export function indexedAs(
+  { seq, noted, bytes }: FactRow,
+  terms: Pick<Terms, 'textOf' | 'numberOf'>,
+  reindexed: number,
+): readonly SubjectNumber[] {
+  const outline = attempt(() => outlineOf(bytes));
+  if (outline === undefined) return [];
+  const change = seq <= reindexed && outline.ofAsset ? attempt(() => changeOf(bytes, noted, terms)) : null;
+  return change == null ? outline.subjects : [...outline.subjects, ...appointmentsOf(change, terms.numberOf)];
+}
+
+/** Moves all that is left. Resolves when it is done, or when something could not be written: the next start goes on from there. */
+export async function reindex({ here, terms, now, saving, append, alone }: ReindexParts): Promise<void> {
+  const { db } = here;
+  const isLeft = () => reindexedIn(db).done < reindexedIn(db).until;
+  if (!isLeft()) return;
+  if (terms.numberOf(kindName) === null) {
+    const at = now();
+    // A name of a field of a body is a text of the dictionary.
+    const said: NewFact = { source: 'desk', kind: reindexedKind, at, since: null, subjects: [], change: null, body: { [kindName]: true } };
+    if (append([said]) !== null) return;
+  }
+  const postings = openPostings(db);
+  const setDone = db.prepare('UPDATE reindex SET done = ?');
+  const some = db.transaction(() => {
+    const { done, until } = reindexedIn(db);
+    const rows = here.range(done, until, factsPerTurn);
+    for (const row of rows) for (const { kind, id } of indexedAs(row, terms, until)) postings.add(kind, id, row.seq);
+    setDone.run(rows.at(-1)?.seq ?? until);
+  });
+  while (isLeft()) {
+    if ((await alone(async () => saving(some))) !== null) return;
+    await ownTurn();
+  }
+  await alone(async () => saving(() => void db.prepare('DELETE FROM subject').run()));
+}
