@@ -55,6 +55,7 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'plans.save': 'a plan; what comes of it is told by its operations',
   'plans.assign': 'a proposal; nothing of the yard',
   'plans.remove': 'a plan; nothing of the yard',
+  'plans.explain': 'why a plan was changed; nothing of the yard',
   'quoting.saveFacility': 'kept with the quotes',
   'quoting.create': 'kept with the quotes',
   'quoting.createShipper': 'kept with the quotes',
