@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runToEnd } from '../support/processes.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const run = (tool: string, args: readonly string[], cwd: string) => {
-  const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, tool), ...args], { cwd, encoding: 'utf8' });
+  const { stdout, stderr } = runToEnd(process.execPath, [path.join(root, tool), ...args], { cwd });
   return stdout + stderr;
 };
 

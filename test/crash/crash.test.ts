@@ -9,6 +9,7 @@ import { schemaVersion } from '../../main/kernel/database/migrate.ts';
 import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
 import { openSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
+import { runToEnd } from '../support/processes.ts';
 import { said } from '../support/said.ts';
 import { share } from '../support/tiers.ts';
 import { flipMany } from './flips.ts';
@@ -68,13 +69,13 @@ describe('killed in a migration', () => {
     written();
     const killed = path.join(folder, 'killed.db');
     copyFileSync(file(), killed);
-    const child = spawnSync(
-      process.execPath,
-      [path.join(import.meta.dirname, 'migrations.ts'), killed, 'outbox', String(laterMigration.version), '3'],
-      {
-        encoding: 'utf8',
-      },
-    );
+    const child = runToEnd(process.execPath, [
+      path.join(import.meta.dirname, 'migrations.ts'),
+      killed,
+      'outbox',
+      String(laterMigration.version),
+      '3',
+    ]);
     expect(child.signal, child.stderr).toBe('SIGKILL');
     const copy = deathsOf(file(), 'outbox', laterMigration.version)[3] as string;
     expect(bytesOf(copy)).toEqual(bytesOf(killed));
@@ -268,7 +269,7 @@ test('the restore drill: of a file that is gone or cut what the backup holds is 
 });
 
 test('the file that a kill leaves opens read-only for anyone who wants to look', () => {
-  const child = spawnSync(process.execPath, [path.join(import.meta.dirname, 'workload.ts'), folder, '30', 'console'], { encoding: 'utf8' });
+  const child = runToEnd(process.execPath, [path.join(import.meta.dirname, 'workload.ts'), folder, '30', 'console']);
   expect(child.signal).toBe('SIGKILL');
   const said = child.stdout.match(/saved \d+/g) ?? [];
   const db = new Sqlite(path.join(folder, 'outbox.db'), { readonly: true });

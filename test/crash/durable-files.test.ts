@@ -1,10 +1,10 @@
 /** A file that is put in its place is there after a power cut: the system calls are recorded, and every state they may leave is looked at. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createRandom } from '../../sandbox/random.ts';
+import { runToEnd } from '../support/processes.ts';
 import { createDiskModel } from './disk-model.ts';
 import { canTrace } from './power-cuts.ts';
 import { parseTrace, tracedCalls } from './trace.ts';
@@ -20,8 +20,7 @@ test.skipIf(!canTrace())('moved into its place, a file has its name and its whol
     const code = `import { writeFileSync } from 'node:fs'; import { moveIntoPlace } from ${JSON.stringify(module)};
       writeFileSync(${JSON.stringify(path.join(data, 'a.new'))}, 'whole'); moveIntoPlace(${JSON.stringify(path.join(data, 'a.new'))}, ${JSON.stringify(path.join(data, 'a'))});`;
     const traced = ['-f', '-y', '-xx', '-s', '4096', '-e', `trace=${tracedCalls.join(',')}`, '-o', output];
-    const child = spawnSync('strace', [...traced, process.execPath, '--input-type=module', '-e', code], {
-      encoding: 'utf8',
+    const child = runToEnd('strace', [...traced, process.execPath, '--input-type=module', '-e', code], {
       env: { ...process.env, UV_USE_IO_URING: '0' },
     });
     expect(child.status, child.stderr).toBe(0);

@@ -1,5 +1,4 @@
 /** Kept files and kill -9: in the middle of a backup, and of a change of schema with the backup before it. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { backupFolder, backupsOf } from '../../main/kernel/backups/backups.ts';
 import { openKept } from '../../main/kernel/backups/open-kept.ts';
 import { schemaVersion } from '../../main/kernel/database/migrate.ts';
 import { createRandom } from '../../sandbox/random.ts';
+import { runToEnd } from '../support/processes.ts';
 import { share } from '../support/tiers.ts';
 import { laterFile } from './kept-child.ts';
 
@@ -22,9 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the process until it is dead, and answers what it said was saved. */
 function killed(mode: 'backup' | 'migrate' | 'idle', ms: number, saves = 0): readonly string[] {
-  const child = spawnSync(process.execPath, [path.join(import.meta.dirname, 'kept-child.ts'), folder, mode, String(ms), String(saves)], {
-    encoding: 'utf8',
-  });
+  const child = runToEnd(process.execPath, [path.join(import.meta.dirname, 'kept-child.ts'), folder, mode, String(ms), String(saves)]);
   expect(child.signal, child.stderr).toBe('SIGKILL');
   return [...child.stdout.matchAll(/saved (d\d+)/g)].map(([, id = '']) => id);
 }

@@ -4,7 +4,6 @@
  *
  * `node test/crash/log-flips.ts [--share S] [--page N] [--seed S]`: the share of the bits of the headers, and bits of each page.
  */
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +13,7 @@ import type { KeptFile } from '../../main/kernel/backups/kept-file.ts';
 import { openKept } from '../../main/kernel/backups/open-kept.ts';
 import { copyAt } from '../../main/kernel/backups/twin/twin-file.ts';
 import { createRandom, type Random } from '../../sandbox/random.ts';
+import { runToEnd } from '../support/processes.ts';
 
 /** What was found. `mended`: the log was put right, and it was told. `missing`: flips after which something saved was not there. */
 export type LogFlips = { flips: number; mended: number; missing: string[]; untold: string[] };
@@ -30,7 +30,7 @@ const pageBytes = 4_096;
 /** A folder with every kept file as a kill left it, and what was called saved in each. */
 export function killedFiles(parent: string): { readonly folder: string; readonly saved: ReadonlyMap<string, number> } {
   const folder = mkdtempSync(path.join(parent, 'killed-'));
-  const child = spawnSync(process.execPath, [path.join(import.meta.dirname, 'log-child.ts'), folder, '6'], { encoding: 'utf8' });
+  const child = runToEnd(process.execPath, [path.join(import.meta.dirname, 'log-child.ts'), folder, '6']);
   if (child.signal !== 'SIGKILL') throw new Error(`The process was not killed: ${child.stderr}`);
   return { folder, saved: new Map([...child.stdout.matchAll(/^(\S+) (\d+)$/gm)].map(([, name = '', count]) => [name, Number(count)])) };
 }

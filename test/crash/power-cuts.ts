@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRandom } from '../../sandbox/random.ts';
+import { runToEnd } from '../support/processes.ts';
 import { createDiskModel, type DiskState } from './disk-model.ts';
 import { parseTrace, type TraceEvent, tracedCalls } from './trace.ts';
 
@@ -25,7 +26,7 @@ export function traced(workload: string, ...args: readonly string[]): readonly T
   mkdirSync(data);
   try {
     const how = ['-f', '-y', '-xx', '-s', '4000000', '-e', `trace=${tracedCalls.join(',')}`, '-o', output];
-    spawnSync('strace', [...how, process.execPath, path.join(import.meta.dirname, workload), data, ...args], {
+    runToEnd('strace', [...how, process.execPath, path.join(import.meta.dirname, workload), data, ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, UV_USE_IO_URING: '0' },
     });

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/index.ts';
 import { middleOf, yardPage } from '../e2e/support/yard-page.ts';
+import { runToEnd } from '../support/processes.ts';
 import { deep } from '../support/tiers.ts';
 import { type Desktop, makeFolder, root, seeDesktop, seeYard, startPackaged, whyNot } from './desktop.ts';
 
@@ -44,7 +45,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
     const key = path.join(folder, 'publisher.pem');
     writeFileSync(key, publisher.publicKey.export({ type: 'spki', format: 'pem' }));
     const options = ['--built', '--to', packed, '--update-feed', await feed.address, '--update-key', key];
-    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/dist.mjs'), ...options], { encoding: 'utf8' });
+    const { status, stderr } = runToEnd(process.execPath, [path.join(root, 'scripts/dist.mjs'), ...options]);
     expect(status, stderr).toBe(0);
   });
   afterEach(async () => {

@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { runToEnd } from '../support/processes.ts';
 import { share } from '../support/tiers.ts';
 import { callerWith } from './harness.ts';
 
@@ -39,7 +40,7 @@ const wrong: readonly (readonly [args: readonly string[], sentence: string])[] =
   [['--seed', 'x'], '--seed takes a whole number'],
 ];
 test.each(wrong.slice(0, share(2, wrong.length)))('a wrong argument is told with the usage: %j', (args, sentence) => {
-  const { status, stderr } = spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' });
+  const { status, stderr } = runToEnd(process.execPath, [cli, ...args]);
   expect(status).toBe(2);
   expect(stderr).toContain(sentence);
   expect(stderr).toContain('Usage: npm run sandbox');

@@ -9,6 +9,7 @@ import { readFeed } from '../../main/hosts/electron/updates/feed.ts';
 import * as fpm from '../../scripts/lib/fpm.mjs';
 // @ts-expect-error Scripts are plain JavaScript without types.
 import * as feed from '../../scripts/lib/update-feed.mjs';
+import { runToEnd } from '../support/processes.ts';
 
 const { buildDeb, controlFile } = fpm as {
   buildDeb(args: readonly string[]): void;
@@ -23,8 +24,7 @@ const root = path.join(import.meta.dirname, '..', '..');
 test('packing without an Electron says in a sentence what is missing, builds nothing and fails', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-dist-'));
   try {
-    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/dist.mjs'), '--built', '--to', folder], {
-      encoding: 'utf8',
+    const { status, stderr } = runToEnd(process.execPath, [path.join(root, 'scripts/dist.mjs'), '--built', '--to', folder], {
       env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: path.join(folder, 'none') },
     });
     expect(status).toBe(1);

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
 import { filesWithoutTests, isCi, isDeepFile, skipsTooMany, testFiles } from '../../scripts/lib/floor.mjs';
+import { runToEnd } from '../support/processes.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const report = (file: string, ...tests: readonly (readonly [status: string, name: string])[]) => ({
@@ -69,7 +69,7 @@ it('reads what vitest really writes: tests that are skipped, a skipped group, on
     const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
     const written = path.join(folder, 'report.json');
     const options = ['run', '--globals', '--root', folder, '--reporter=json', `--outputFile.json=${written}`];
-    spawnSync(process.execPath, [vitest, ...options], { cwd: folder });
+    runToEnd(process.execPath, [vitest, ...options], { cwd: folder });
     const names = skipsTooMany([JSON.parse(readFileSync(written, 'utf8'))], ci).map((each: string) => each.replace(/^.*: /, ''));
     expect(names).toEqual(['is skipped', 'a group is skipped with it', 'is to be done', 'skips itself']);
   } finally {

@@ -1,9 +1,9 @@
 /** `npm test` itself, in a small checkout of its own: what its exit code and its last line say when something that belongs to CI is missing. */
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runToEnd } from '../support/processes.ts';
 import { deep } from '../support/tiers.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -65,11 +65,8 @@ function npmTest(
     ELECTRON_OVERRIDE_DIST_PATH: _electron,
     ...inherited
   } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.mjs', ...args], {
+  const { status, stdout, stderr } = runToEnd(process.execPath, ['scripts/test.mjs', ...args], {
     cwd: checkout,
-    encoding: 'utf8',
-    timeout: 100_000,
-    killSignal: 'SIGKILL',
     env: { ...inherited, CHROMIUM: process.execPath, ...env },
   });
   return { status, last: stdout.trim().split('\n').at(-1) ?? '', told: stderr };
@@ -91,7 +88,7 @@ deep.test('a file that stands still is ended, told with its stack and what it wa
      it('waits for another process', () => {
        if (existsSync(${JSON.stringify(mark)})) return;
        writeFileSync(${JSON.stringify(mark)}, '');
-       spawnSync(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+       runToEnd(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
      });`,
   );
   const { status, last, told } = npmTest({ YARDMASTER_STILL_MS: '3000' });

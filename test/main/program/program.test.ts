@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { browserCommand } from '../../../main/hosts/web/open-browser.ts';
 import { programVersion, takeSecretsKey } from '../../../main/program/program.ts';
+import { runToEnd } from '../../support/processes.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-program-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -33,7 +34,7 @@ test('the key of kept sign-ins, and the path of its file, are in the environment
   const names = ['YARDMASTER_SECRETS_KEY', 'YARDMASTER_SECRETS_KEY_FILE'] as const;
   for (const name of names) process.env[name] = `value of ${name}`;
   expect(takeSecretsKey()).toEqual(Object.fromEntries(names.map((name) => [name, `value of ${name}`])));
-  expect(spawnSync(process.execPath, ['-p', 'Object.keys(process.env).join()'], { encoding: 'utf8' }).stdout).not.toContain('SECRETS_KEY');
+  expect(runToEnd(process.execPath, ['-p', 'Object.keys(process.env).join()']).stdout).not.toContain('SECRETS_KEY');
 });
 
 describe('the browser', () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { sealText } from '../../../main/journal/chain.ts';
 import { journalFileName, openJournalFile } from '../../../main/journal/journal-file.ts';
 import { checkJournal } from '../../../main/program/verify-journal.ts';
 import { spot } from '../../shared/yard/rows.ts';
+import { runToEnd } from '../../support/processes.ts';
 import { cutEntries } from '../journal/index-entries.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-verify-command-'));
@@ -91,8 +91,7 @@ describe('verify-journal', () => {
 
   test('as a command: its words and how it ends', () => {
     const run = (...options: string[]) =>
-      spawnSync(process.execPath, [path.join(import.meta.dirname, '../../../main/program/verify-journal.ts'), ...options], {
-        encoding: 'utf8',
+      runToEnd(process.execPath, [path.join(import.meta.dirname, '../../../main/program/verify-journal.ts'), ...options], {
         env: { ...process.env, LANG: 'en_US.UTF-8', TZ: 'UTC' },
       });
     const sound = run(file, '--seal', seal.toLowerCase());

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { assertEngine, openDatabase } from '../../../../main/kernel/database/dat
 import { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
 import { type Migration, schemaVersion } from '../../../../main/kernel/database/migrate.ts';
 import { quarantine } from '../../../../main/kernel/database/quarantine.ts';
+import { runToEnd } from '../../../support/processes.ts';
 
 let folder: string;
 let file: string;
@@ -79,7 +79,7 @@ describe('opening a database', () => {
     const script = `import { openDatabase } from ${JSON.stringify(module)};
       try { openDatabase({ file: ${JSON.stringify(file)}, migrations: [], busyTimeoutMs: 50 }); console.log('opened'); }
       catch (error) { console.log(error.kind); }`;
-    const answer = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    const answer = runToEnd(process.execPath, ['--input-type=module', '-e', script]);
     db.close();
     expect(answer.stdout.trim()).toBe('locked');
   });
