@@ -71,10 +71,19 @@ export function createDesks(parts: DesksParts): Desks {
     cancelLook = timers.after(lookMs, look);
   }
 
-  const nameOf = (id: DeskId) => (id === desk ? name : (agreement?.fold.cards.get(id)?.name ?? id));
+  /** As they were told last: a log that was replaced knows none of those who are away. */
+  const names = new Map<DeskId, string>();
+  const nameOf = (id: DeskId) => {
+    if (id === desk) return name;
+    const told = agreement?.fold.cards.get(id)?.name;
+    if (told !== undefined) names.set(id, told);
+    return names.get(id) ?? id;
+  };
 
-  function desksOf({ fold, heard, silentSince }: Agreement): readonly KnownDesk[] {
+  function desksOf({ fold, heard, silentSince, state }: Agreement): readonly KnownDesk[] {
     const now = clock.monotonic();
+    const own = parts.service();
+    const isAlone = state().is === 'alone';
     const held = (id: DeskId) => [...fold.open.values()].filter(({ holder }) => holder === id).length;
     const ids = new Set<DeskId>([desk, ...fold.cards.keys(), ...heard.keys(), ...[...fold.open.values()].map(({ holder }) => holder)]);
     return [...ids].map((id) => {
@@ -86,10 +95,14 @@ export function createDesks(parts: DesksParts): Desks {
         name: nameOf(id),
         version: isSelf ? parts.version : (fold.cards.get(id)?.version ?? null),
         isSelf,
-        isHere: isSelf || (told !== undefined && now - told.heardAt < hereMs),
+        // Who works alone hears nobody.
+        isHere: isSelf || (!isAlone && told !== undefined && now - told.heardAt < hereMs),
         heardAt: told === undefined ? null : new Date(clock.now() - (now - told.heardAt)).toISOString(),
         open,
-        isConnected: isSelf ? parts.service().isConnected : (told?.isConnected ?? null),
+        isConnected: isSelf ? own.isConnected : (told?.isConnected ?? null),
+        pictureMinutes: minutesOf(
+          isSelf ? own.pictureAgeMs : told === undefined || told.pictureAgeMs === null ? null : told.pictureAgeMs + now - told.heardAt,
+        ),
         canTakeOver: !isSelf && open > 0 && now - silentSince(id) >= silentMs,
       };
     });
@@ -170,6 +183,8 @@ export function createDesks(parts: DesksParts): Desks {
     },
   };
 }
+
+const minutesOf = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 60_000));
 
 const standingOf = (state: AgreementState): DeskStanding =>
   state.is === 'alone' ? { ...state, since: new Date(state.since).toISOString() } : state;

@@ -65,13 +65,21 @@ export function foldOfJournal(journal: DeskJournal, facility: string, hash: Hash
   };
   const first = begun();
   const entries = journal.entries();
-  const fold = take(first, entries);
+  const isLong = entries.length >= 2 * keep;
+  const behind = isLong ? entries.length - keep : 0;
+  take(first, entries.slice(0, behind));
+  // Nearly always all of it may go: then it is folded once.
+  const there = isLong ? { seq: first.seq, head: first.head, fold: writeFold(first) } : null;
+  const fold = take(first, entries.slice(behind));
+  if (there === null) return fold;
   // What is not over has to be put back from its first fact on, should the log lose it.
-  const oldest = Math.min(Number.POSITIVE_INFINITY, ...[...fold.open.values()].map(({ order }) => order));
-  const old = entries.slice(0, Math.max(0, entries.length - keep)).filter(({ seq }) => seq < oldest);
-  if (old.length >= keep) {
-    const there = take(begun(), old);
-    journal.trim({ seq: there.seq, head: there.head }, writeFold(there));
+  const oldest = [...fold.open.values()].reduce((least, { order }) => Math.min(least, order), Number.POSITIVE_INFINITY);
+  if (oldest > there.seq) journal.trim(there, there.fold);
+  else {
+    const old = entries.slice(0, behind).filter(({ seq }) => seq < oldest);
+    if (old.length < keep) return fold;
+    const before = take(begun(), old);
+    journal.trim({ seq: before.seq, head: before.head }, writeFold(before));
   }
   return fold;
 }

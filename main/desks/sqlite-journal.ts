@@ -30,7 +30,7 @@ type Row = { readonly seq: number; readonly by: string; readonly text: string | 
 const keptEntry = ({ is_fact, ...row }: Row): KeptEntry => ({ ...row, isFact: is_fact === 1 });
 
 /** Entries that are written together at most, and how long the first of them waits, in milliseconds: what a crash loses is read again. */
-const most = 500;
+const most = 2_000;
 const waitMs = 250;
 
 /** Opens it in a folder. A damaged one is thrown away; where no file can be used it lives in memory. `after` runs work later. */

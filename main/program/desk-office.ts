@@ -131,8 +131,10 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
     server() {
       const server = own();
       if (!server.ok) return null;
-      const { address, desks } = server.value;
-      return { folder, address, desks: desks.map(({ desk, name }) => ({ desk, name })) };
+      const { address, desks, ca } = server.value;
+      const kept = store.desk(warehouseId);
+      const isJoined = kept?.server?.address === address && isSamePem(kept.server.ca, ca);
+      return { folder, address, name: kept?.name ?? null, isJoined, desks: desks.map((each) => ({ desk: each.desk, name: each.name })) };
     },
     async setUpServer(typed, name) {
       const address = addressOf(typed, usualPort);
@@ -140,7 +142,10 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
       const { desk, key } = await named(name);
       const keeper = await seedOf(secrets, 'keeper-key', warehouseId);
       const words = await parts.words();
-      const list = { facility, address, keeper: keeper.key, desks: [{ desk: desk.desk, name: desk.name, key }] };
+      // Who was let in before stays so: the others need the new join code alone.
+      const before = own();
+      const others = before.ok ? before.value.desks.filter((each) => each.desk !== desk.desk && each.key !== key) : [];
+      const list = { facility, address, keeper: keeper.key, desks: [{ desk: desk.desk, name: desk.name, key }, ...others] };
       const { makeCertificates } = await import('../desks/certificates.ts');
       writeServer(folder, list, makeCertificates(serverName(facility), parts.now()), readme(words, facts.name, address));
       return ok(null);
@@ -167,6 +172,9 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
     },
   };
 }
+
+/** A join code writes its certificate anew, so line ends may differ. */
+const isSamePem = (one: string, other: string): boolean => one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
 
 /** How to run it, for whoever stands before the small computer. */
 function readme({ say, t }: Words, name: string, address: string): string {

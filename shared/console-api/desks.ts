@@ -32,6 +32,8 @@ export type KnownDesk = {
   readonly open: number;
   /** Does the service answer it? Null where it was not heard. */
   readonly isConnected: boolean | null;
+  /** How old its picture of the yard is, in whole minutes; null where that is not known. */
+  readonly pictureMinutes: number | null;
   /** It was not heard for a minute: what it has may be taken over. */
   readonly canTakeOver: boolean;
 };
@@ -57,6 +59,10 @@ export type OtherOperation = {
 export type SetUpServer = {
   readonly folder: string;
   readonly address: string;
+  /** How this desk was named last; null where it never was. */
+  readonly name: string | null;
+  /** This desk is joined by the server's present join code. */
+  readonly isJoined: boolean;
   readonly desks: readonly { readonly desk: DeskId; readonly name: string }[];
 };
 

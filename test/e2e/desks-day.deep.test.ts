@@ -12,6 +12,7 @@ import { natsVersion, type YardServerProcess } from '../support/nats-server.ts';
 import { askConsole } from './support/ask-console.ts';
 import { hasChromium, type WatchedPage } from './support/browser.ts';
 import type { RunningConsole } from './support/console.ts';
+import { soundOnTop } from './support/dialogs.ts';
 import { deskSettings, desksChip, freeSpotsOf, joinDesks, openConsoles, toYard } from './support/joined-desks.ts';
 import { middleOf, yardPage } from './support/yard-page.ts';
 
@@ -133,6 +134,8 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
     await consoles.pop()?.stop();
     const desks = await deskSettings(gate);
     await desks.getByRole('button', { name: 'Take over 2 operations from Office' }).click({ timeout: 120_000 });
+    await soundOnTop(gate, 'features/settings/desks/sure-button.tsx');
+    await gate.getByRole('dialog').getByRole('button', { name: 'Take over', exact: true }).click();
     await gate.getByText('2 operations taken over. Each is checked with the service first.').first().waitFor({ timeout: 20_000 });
 
     // Everything is back: what was agreed is what the service has, each move once and in its order.

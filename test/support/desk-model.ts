@@ -1,6 +1,7 @@
 /** A desk whose outbox only remembers what it has and what it learned: for tests and figures of the agreement itself. */
 import { createAgreement } from '../../main/desks/agreement.ts';
 import type { Agreement } from '../../main/desks/agreement-parts.ts';
+import type { DeskJournal } from '../../main/desks/desk-journal.ts';
 import type { SharedLog } from '../../main/desks/shared-log.ts';
 import type { DeskSide } from '../../main/outbox/desk-ports.ts';
 import type { News, OwnOperation } from '../../shared/desks/difference.ts';
@@ -61,14 +62,21 @@ function modelSide() {
       isOver: false,
       waits: null,
     });
-  return { side, save, learned, found, own };
+  /** What the service did with it. */
+  const settle = (id: string) => {
+    const known = own.get(id);
+    if (known === undefined) return;
+    const end = { state: 'confirmed', said: prose('Done.'), sent: true, seen: null, readAt: null } as const;
+    own.set(id, { ...known, end, isOver: true });
+  };
+  return { side, save, settle, learned, found, own };
 }
 
 /** An agreement over an outbox of its own that only remembers. */
 export type ModelDesk = ReturnType<typeof modelSide> & { readonly agreement: Agreement };
 
-/** Opens one over a log, and starts it. */
-export function openModelDesk(name: string, log: SharedLog): ModelDesk {
+/** Opens one over a log, and starts it. `journal`: in memory where nothing is said. */
+export function openModelDesk(name: string, log: SharedLog, journal: DeskJournal = createMemoryJournal()): ModelDesk {
   const model = modelSide();
   let facts = 0;
   const agreement = createAgreement({
@@ -90,7 +98,7 @@ export function openModelDesk(name: string, log: SharedLog): ModelDesk {
       facts += 1;
       return `${name}-${process.pid}-${facts}`;
     },
-    journal: createMemoryJournal(),
+    journal,
     side: model.side,
     holdMs: 60_000,
     saw: () => undefined,

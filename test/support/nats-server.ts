@@ -181,11 +181,11 @@ function portIn(file: string): number | null {
 }
 
 /** Makes the stream of a facility, as the set-up of its yard server does. */
-export async function makeStream(address: string, facility: string, authenticator?: Authenticator): Promise<void> {
+export async function makeStream(address: string, facility: string, authenticator?: Authenticator, megabytes = 64): Promise<void> {
   const nc = await connect({ servers: address, ...(authenticator === undefined ? {} : { authenticator }) });
   try {
     const jsm = await jetstreamManager(nc);
-    await jsm.streams.add({ ...logSettings(facility), max_bytes: 64 * 1_048_576 });
+    await jsm.streams.add({ ...logSettings(facility), max_bytes: megabytes * 1_048_576 });
   } finally {
     await nc.close();
   }

@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 export function DesksChip() {
   const { t } = useWords();
   const { desks } = usePage();
-  const show = useUi((ui) => ui.show);
+  const showSettings = useUi((ui) => ui.showSettings);
   const state = useStore(desks, (all) => all.desks);
   if (state === null || state.standing.is === 'single') return null;
   const { is } = state.standing;
@@ -20,9 +20,9 @@ export function DesksChip() {
   return (
     <button
       type="button"
-      className={`${styles.chip} ${isWell ? styles.info : styles.bad}`}
+      className={`${styles.chip} ${styles.desks} ${isWell ? styles.info : styles.bad}`}
       aria-label={t('desks.chip', { state: said })}
-      onClick={() => show('settings')}
+      onClick={() => showSettings('desks.title')}
     >
       {isWell ? <IconDevices size={15} aria-hidden /> : <IconAlertTriangle size={15} aria-hidden />}
       {said}

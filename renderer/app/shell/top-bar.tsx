@@ -61,7 +61,7 @@ function QuickQuoteButton() {
       onClick={() => quickQuote.toggle()}
     >
       <IconCurrencyDollar size={15} aria-hidden />
-      {t('shell.quote')}
+      <span className={styles.quoteText}>{t('shell.quote')}</span>
     </button>
   );
 }

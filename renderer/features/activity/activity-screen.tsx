@@ -97,7 +97,7 @@ function Desks({ state, chosen, choose }: { state: DesksState; chosen: DeskId | 
     </button>
   );
   return (
-    <div className={listScreen.tools}>
+    <div className={styles.desks}>
       <Controls label={t('activity.desks')}>
         {chip(null, t('activity.thisDesk'), 0)}
         {[...counts].map(([desk, { name, count }]) => chip(desk, name, count))}

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Code } from '../../../shared/words/message.ts';
 import { colourSchemes } from '../../page/colour-scheme.tsx';
@@ -42,6 +42,13 @@ export function SettingsScreen() {
     section?.scrollIntoView({ block: 'start' });
     section?.focus({ preventScroll: true });
   };
+  const asked = useUi((ui) => ui.section);
+  const showSettings = useUi((ui) => ui.showSettings);
+  useEffect(() => {
+    if (asked === null) return;
+    goTo(asked);
+    showSettings(null);
+  });
   return (
     <div className={styles.screen}>
       <Region label={t('shell.screen.settings')}>

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
+import type { Code } from '../../../shared/words/message.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { type Sort, sortedBy } from '../../ui/table/column.ts';
 
@@ -42,8 +43,12 @@ export type UiState = {
   readonly waitingFilter: string;
   readonly activityFilter: { readonly text: string; readonly states: readonly OperationState[] };
   readonly dialog: 'help' | 'problems' | 'setUp' | null;
+  /** The section of the settings that is asked for, by its title, until it is shown. */
+  readonly section: Code | null;
 
   readonly show: (screen: Screen) => void;
+  /** Shows the settings at one section; null once it is shown. */
+  readonly showSettings: (section: Code | null) => void;
   readonly setYardView: (view: YardView) => void;
   /** Shows a spot. One outside the chosen ones ends their being chosen; a look at one of them does not. */
   readonly selectSpot: (spot: SpotId | null) => void;
@@ -88,8 +93,10 @@ export function createUiStore(): UiStore {
     waitingFilter: '',
     activityFilter: { text: '', states: [] },
     dialog: null,
+    section: null,
 
     show: (screen) => set({ screen }),
+    showSettings: (section) => set(section === null ? { section } : { section, screen: 'settings' }),
     setYardView: (yardView) => set({ yardView }),
     selectSpot: (selected) =>
       set(({ chosen }) => ({

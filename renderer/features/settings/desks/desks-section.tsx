@@ -1,101 +1,110 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { DesksState, KnownDesk } from '../../../../shared/console-api/desks.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { message } from '../../../../shared/words/message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { DeskOperations } from '../../../page/parts/desk-operations.tsx';
 import { may } from '../../../page/stores/session-store.ts';
-import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { Foreign } from '../../../ui/parts.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 import { JoinForm } from './join-form.tsx';
 import { ServerForm } from './server-form.tsx';
-import type { Tell } from './tell.ts';
+import { SureButton } from './sure-button.tsx';
+import { useTold } from './use-told.tsx';
 
 /** The other desks of the facility: who is here, how this one joins or leaves, and the yard server that was set up here. */
 export function DesksSection() {
   const { desks, session } = usePage();
-  const { t, say } = useWords();
+  const { t } = useWords();
   const state = useStore(desks, (all) => all.desks);
   const canChange = useStore(session, (now) => may(now, 'administer'));
-  const [told, setTold] = useState<{ readonly ok: boolean; readonly said: Message } | null>(null);
-  const tell: Tell = async (work) => {
-    setTold(null);
-    try {
-      const said = await work();
-      if (said !== null) setTold({ ok: true, said });
-    } catch (error) {
-      setTold({ ok: false, said: errorSaid(error) });
-    }
-  };
   if (state === null) return null;
-  const { self } = state;
+  const { self, server } = state;
+  // Whoever set a server up connects with that; the way in by a code comes after it.
+  const join = self === null && <JoinForm />;
   return (
     <Group title={t('desks.title')} note={t('desks.note')}>
       <p className={styles.dim}>
         {self === null ? t(state.canSetUp ? 'desks.single' : 'desks.demo') : t('desks.self', { name: self.name, address: self.address })}
         {state.canSetUp && !canChange && ` ${t('desks.adminOnly')}`}
       </p>
-      {told !== null &&
-        (told.ok ? (
-          <p role="status" className={styles.good}>
-            {say(told.said)}
-          </p>
-        ) : (
-          <SaidLine said={told.said} />
-        ))}
-      {self !== null && <DeskList state={state} canChange={canChange} tell={tell} />}
+      {self !== null && <DeskList state={state} canChange={canChange} />}
       {state.operations.length > 0 && (
-        <DeskOperations operations={state.operations} styles={{ list: styles.list, row: styles.row, dim: styles.dim }} />
+        <div>
+          <h4 className={styles.sub}>{t('desks.operations')}</h4>
+          <DeskOperations operations={state.operations} styles={{ list: styles.list, row: styles.row, dim: styles.dim }} />
+        </div>
       )}
       {state.canSetUp && canChange && (
         <>
-          <JoinForm state={state} tell={tell} />
-          <ServerForm state={state} tell={tell} />
+          {self !== null && <Leave waiting={state.waiting} />}
+          {server === null && join}
+          <ServerForm state={state} />
+          {server !== null && join}
         </>
       )}
     </Group>
   );
 }
 
-type ListProps = { readonly state: DesksState; readonly canChange: boolean; readonly tell: Tell };
-
-function DeskList({ state, canChange, tell }: ListProps) {
+function Leave({ waiting }: { waiting: number }) {
   const { api } = usePage();
   const { t } = useWords();
+  const { tell, told } = useTold();
+  return (
+    <div>
+      <SureButton
+        label={t('desks.leave')}
+        note={t('desks.leave.note', { waiting })}
+        go={t('desks.leave.go')}
+        onSure={() => void tell(async () => api.desks.leave().then(() => null))}
+      />
+      {told}
+    </div>
+  );
+}
+
+function DeskList({ state, canChange }: { readonly state: DesksState; readonly canChange: boolean }) {
+  const { api } = usePage();
+  const { t } = useWords();
+  const { tell, told } = useTold();
+  const takeOver = (desk: KnownDesk) =>
+    tell(async () => {
+      const { taken } = await api.desks.takeOver({ desk: desk.desk });
+      return message('desks.takenOver', { count: taken });
+    });
   return (
     <>
-      <ul className={styles.list} aria-label={t('desks.list')}>
-        {state.desks.map((each) => (
-          <li key={each.desk} className={styles.row}>
-            <DeskRow desk={each} />
-            {each.canTakeOver && canChange && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() =>
-                  void tell(async () => {
-                    const { taken } = await api.desks.takeOver({ desk: each.desk });
-                    return message('desks.takenOver', { count: taken });
-                  })
-                }
-              >
-                {t('desks.takeOver', { count: each.open, name: each.name })}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div>
+        <h4 className={styles.sub}>{t('desks.list')}</h4>
+        <ul className={styles.list} aria-label={t('desks.list')}>
+          {state.desks.map((each) => (
+            <li key={each.desk} className={styles.row}>
+              <DeskRow desk={each} />
+              {each.canTakeOver && canChange && (
+                <SureButton
+                  isSmall
+                  label={t('desks.takeOver', { count: each.open, name: each.name })}
+                  note={t('desks.takeOver.note', { name: each.name })}
+                  go={t('desks.takeOver.go')}
+                  onSure={() => void takeOver(each)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {told}
       {state.standing.is === 'alone' && state.waiting > 0 && canChange && (
         <div>
-          <Button variant="default" onClick={() => void tell(async () => api.desks.sendAlone().then(() => null))}>
-            {t('desks.sendAlone', { count: state.waiting })}
-          </Button>
-          <p className={styles.dim}>{t('desks.sendAlone.note')}</p>
+          <SureButton
+            label={t('desks.sendAlone', { count: state.waiting })}
+            note={t('desks.sendAlone.note')}
+            go={t('desks.sendAlone.go')}
+            onSure={() => void tell(async () => api.desks.sendAlone().then(() => null))}
+          />
         </div>
       )}
     </>
@@ -104,6 +113,7 @@ function DeskList({ state, canChange, tell }: ListProps) {
 
 function DeskRow({ desk }: { desk: KnownDesk }) {
   const { t } = useWords();
+  const { pictureMinutes } = desk;
   return (
     <div>
       <strong>
@@ -122,7 +132,8 @@ function DeskRow({ desk }: { desk: KnownDesk }) {
       <div className={styles.dim}>
         {desk.version !== null && `${t('desks.version', { version: desk.version })} · `}
         {t('desks.open', { count: desk.open })}
-        {desk.isConnected === false && ` · ${t('desks.noService')}`}
+        {desk.isHere && desk.isConnected === false && ` · ${t('desks.noService')}`}
+        {desk.isHere && pictureMinutes !== null && pictureMinutes > 1 && ` · ${t('desks.picture', { minutes: pictureMinutes })}`}
       </div>
     </div>
   );

@@ -1,27 +1,21 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { DesksState, JoinStep } from '../../../../shared/console-api/desks.ts';
+import type { JoinStep } from '../../../../shared/console-api/desks.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
-import type { Tell } from './tell.ts';
+import { CopiedText } from './copied-text.tsx';
+import { useTold } from './use-told.tsx';
 
 /** Joining: this desk's name, its request for whoever looks after the yard server, and the code that comes back. */
-export function JoinForm({ state, tell }: { state: DesksState; tell: Tell }) {
+export function JoinForm() {
   const { api } = usePage();
   const { t, say } = useWords();
-  const [name, setName] = useState(state.self?.name ?? '');
+  const { tell, told } = useTold();
+  const [name, setName] = useState('');
   const [request, setRequest] = useState('');
   const [code, setCode] = useState('');
   const [steps, setSteps] = useState<readonly JoinStep[]>([]);
-  if (state.self !== null)
-    return (
-      <div>
-        <Button variant="default" onClick={() => void tell(async () => api.desks.leave().then(() => null))}>
-          {t('desks.leave')}
-        </Button>
-      </div>
-    );
   const ask = () =>
     tell(async () => {
       setRequest((await api.desks.request({ name })).request);
@@ -29,25 +23,37 @@ export function JoinForm({ state, tell }: { state: DesksState; tell: Tell }) {
     });
   const test = () =>
     tell(async () => {
+      setSteps([]);
       setSteps(await api.desks.test({ code }));
       return null;
     });
   return (
     <fieldset className={styles.service}>
       <legend>{t('desks.join')}</legend>
-      <TextInput label={t('desks.name')} value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
+      <p className={styles.dim}>{t('desks.join.note')}</p>
+      <TextInput
+        label={t('desks.name')}
+        description={t('desks.name.note')}
+        value={name}
+        maxLength={60}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          // A request is of the name it was made for.
+          setRequest('');
+        }}
+      />
       <div>
         <Button variant="default" disabled={name.trim() === ''} onClick={() => void ask()}>
           {t('desks.join.request')}
         </Button>
       </div>
-      {request !== '' && (
-        <Textarea label={t('desks.server.request')} description={t('desks.join.requestNote')} value={request} readOnly rows={3} />
-      )}
+      {request !== '' && <CopiedText label={t('desks.server.request')} note={t('desks.join.requestNote')} value={request} />}
       <Textarea
         label={t('desks.join.code')}
+        description={t('desks.join.codeNote')}
         value={code}
-        rows={3}
+        maxLength={12_000}
+        rows={4}
         onChange={(event) => {
           setCode(event.currentTarget.value);
           setSteps([]);
@@ -56,7 +62,7 @@ export function JoinForm({ state, tell }: { state: DesksState; tell: Tell }) {
       {steps.length > 0 && (
         <ul className={styles.list} aria-label={t('desks.join.test')}>
           {steps.map(({ step, ok, said }) => (
-            <li key={step}>
+            <li key={step} className={ok ? undefined : styles.failed}>
               <strong>
                 {t('desks.step', { step })}: {t('desks.step.result', { ok: ok ? 'yes' : 'no' })}
               </strong>{' '}
@@ -65,6 +71,7 @@ export function JoinForm({ state, tell }: { state: DesksState; tell: Tell }) {
           ))}
         </ul>
       )}
+      {told}
       <div className={styles.buttons}>
         <Button variant="default" disabled={code.trim() === ''} onClick={() => void test()}>
           {t('desks.join.test')}

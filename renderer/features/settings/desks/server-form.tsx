@@ -6,48 +6,65 @@ import { usePage } from '../../../page/page-context.tsx';
 import { Foreign } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
-import type { Tell } from './tell.ts';
-
-type Props = { readonly state: DesksState; readonly tell: Tell };
+import { CopiedText } from './copied-text.tsx';
+import { SureButton } from './sure-button.tsx';
+import { type Tell, useTold } from './use-told.tsx';
 
 /** Setting a yard server up, and looking after the one that was set up here. */
-export function ServerForm({ state, tell }: Props) {
+export function ServerForm({ state }: { readonly state: DesksState }) {
   const { api } = usePage();
   const { t } = useWords();
+  const { tell, told } = useTold();
   const { server, self } = state;
   const [address, setAddress] = useState(server?.address ?? '');
-  const [name, setName] = useState(self?.name ?? '');
+  const [name, setName] = useState(self?.name ?? server?.name ?? '');
+  const isWhole = address.trim() !== '' && name.trim() !== '';
+  const setUp = () => void tell(async () => api.desks.setUpServer({ address, name }).then(() => null));
   return (
     <fieldset className={styles.service}>
       <legend>{t('desks.server')}</legend>
-      {server !== null && <OwnServer server={server} isJoined={self !== null} tell={tell} />}
-      <p className={styles.dim}>{t('desks.server.setUpNote')}</p>
+      {server !== null && <OwnServer server={server} self={self} tell={tell} />}
+      {server === null && <p className={styles.dim}>{t('desks.server.setUpNote')}</p>}
       <div className={styles.pair}>
         <TextInput
           label={t('desks.server.addressLabel')}
+          description={t('desks.server.addressNote')}
           value={address}
           maxLength={300}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
         {self === null && (
-          <TextInput label={t('desks.name')} value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            label={t('desks.name')}
+            description={t('desks.name.note')}
+            value={name}
+            maxLength={60}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
         )}
       </div>
+      {told}
       <div>
-        <Button
-          variant="default"
-          disabled={address.trim() === '' || name.trim() === ''}
-          onClick={() => void tell(async () => api.desks.setUpServer({ address, name }).then(() => null))}
-        >
-          {t(server === null ? 'desks.server.setUp' : 'desks.server.setUpAgain')}
-        </Button>
+        {server === null ? (
+          <Button variant="default" disabled={!isWhole} onClick={setUp}>
+            {t('desks.server.setUp')}
+          </Button>
+        ) : (
+          <SureButton
+            label={t('desks.server.setUpAgain')}
+            note={t('desks.server.setUpAgain.note')}
+            go={t('desks.server.setUpAgain.go')}
+            disabled={!isWhole}
+            onSure={setUp}
+          />
+        )}
       </div>
     </fieldset>
   );
 }
 
 /** Letting desks in and removing them. */
-function OwnServer({ server, isJoined, tell }: { server: SetUpServer; isJoined: boolean; tell: Tell }) {
+function OwnServer({ server, self, tell }: { server: SetUpServer; self: DesksState['self']; tell: Tell }) {
   const { api } = usePage();
   const { t } = useWords();
   const [request, setRequest] = useState('');
@@ -63,37 +80,65 @@ function OwnServer({ server, isJoined, tell }: { server: SetUpServer; isJoined: 
       await api.desks.join(await api.desks.joinCode());
       return null;
     });
+  const isOwn = (desk: string) => desk === self?.desk;
   return (
     <>
-      <p>{t('desks.server.folder', { folder: server.folder })}</p>
-      {!isJoined && (
+      <p className={styles.sure}>
+        {t('desks.server.folder', { folder: server.folder })} {!server.isJoined && t('desks.server.start')}
+      </p>
+      {!server.isJoined && (
         <div>
           <Button onClick={() => void connect()}>{t('desks.server.connect')}</Button>
         </div>
       )}
-      <ul className={styles.list} aria-label={t('desks.server')}>
-        {server.desks.map(({ desk, name }) => (
-          <li key={desk} className={styles.row}>
-            <div>
-              <Foreign text={name} max={60} /> <span className={styles.dim}>{desk}</span>
-            </div>
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => void tell(async () => api.desks.remove({ desk }).then(() => message('desks.server.copy')))}
-            >
-              {t('desks.server.remove', { name })}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Textarea label={t('desks.server.request')} value={request} rows={3} onChange={(event) => setRequest(event.currentTarget.value)} />
       <div>
+        <h4 className={styles.sub}>{t('desks.server.listed')}</h4>
+        <ul className={styles.list} aria-label={t('desks.server.listed')}>
+          {server.desks.map(({ desk, name }) => (
+            <li key={desk} className={styles.row}>
+              <div>
+                <Foreign text={name} max={60} /> <span className={styles.dim}>{isOwn(desk) ? t('desks.selfMark') : desk}</span>
+              </div>
+              {!isOwn(desk) && (
+                <SureButton
+                  isSmall
+                  label={t('desks.server.remove', { name })}
+                  note={t('desks.server.remove.note', { name })}
+                  go={t('desks.server.remove.go')}
+                  onSure={() => void tell(async () => api.desks.remove({ desk }).then(() => message('desks.server.copy')))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Textarea
+        label={t('desks.server.request')}
+        description={t('desks.server.requestNote')}
+        value={request}
+        maxLength={4_000}
+        rows={3}
+        onChange={(event) => setRequest(event.currentTarget.value)}
+      />
+      <div className={styles.both}>
         <Button variant="default" disabled={request.trim() === ''} onClick={() => void letIn()}>
           {t('desks.server.letIn')}
         </Button>
+        {code === '' && (
+          <Button
+            variant="default"
+            onClick={() =>
+              void tell(async () => {
+                setCode((await api.desks.joinCode()).code);
+                return null;
+              })
+            }
+          >
+            {t('desks.server.showCode')}
+          </Button>
+        )}
       </div>
-      {code !== '' && <Textarea label={t('desks.server.code')} value={code} readOnly rows={4} />}
+      {code !== '' && <CopiedText label={t('desks.server.code')} note={t('desks.server.codeNote')} value={code} />}
     </>
   );
 }

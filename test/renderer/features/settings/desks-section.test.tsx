@@ -27,6 +27,7 @@ const known = (desk: string, rest: Partial<KnownDesk>): KnownDesk => ({
   heardAt: '2026-11-21T12:00:00.000Z',
   open: 0,
   isConnected: true,
+  pictureMinutes: 0,
   canTakeOver: false,
   ...rest,
 });
@@ -105,11 +106,19 @@ test('several desks: who is here, what waits there, and taking over what a silen
   expect(screen.getByRole('list', { name: 'Pending at other desks' }).textContent).toMatch(/Move TX-1 to D-01\. Ana, Dock, .*not sent yet/);
   const user = userEvent.setup();
   const button = screen.getByRole('button', { name: 'Take over 2 operations from Dock' });
+  const takeOver = async () => {
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Take over' }));
+    await settle();
+  };
+  // Nothing happens by the first click alone.
   await user.click(button);
-  await settle();
+  await screen.findByText(/hasn’t been heard for a minute/);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(taken).toEqual([]);
+  await takeOver();
   screen.getByText('2 operations taken over. Each is checked with the service first.');
-  await user.click(button);
-  await settle();
+  await takeOver();
   screen.getByText('Nothing was taken over.');
   expect(taken).toEqual([{ desk: 'Dock' }, { desk: 'Dock' }]);
 });
@@ -127,6 +136,63 @@ test('a desk that is alone says so in words, and lets agreed moves go only by a 
     },
   });
   screen.getByRole('button', { name: 'Other desks: This desk only' });
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Send without the others (3)' }));
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Send without the others (3)' }));
+  expect(sent).toBe(0);
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
   expect(sent).toBe(1);
+});
+
+test('the desk of the yard server: itself it cannot remove, others only after a question, and what it hands out is copied whole', async () => {
+  const removed: unknown[] = [];
+  const again: unknown[] = [];
+  const server = {
+    folder: '/data/yard-server',
+    address: '10.0.0.5:4222',
+    name: 'Gate',
+    isJoined: true,
+    desks: [
+      { desk: 'gate' as DeskId, name: 'Gate' },
+      { desk: 'dock' as DeskId, name: 'Dock' },
+    ],
+  };
+  await open(
+    { ...joined, server },
+    {
+      remove: async (input: never) => void removed.push(input),
+      joinCode: async () => ({ code: 'YJOIN1.abc.def' }),
+      setUpServer: async (input: never) => void again.push(input),
+    },
+  );
+  const user = userEvent.setup();
+  expect(screen.queryByRole('button', { name: 'Remove Gate' })).toBe(null);
+  expect(screen.queryByRole('button', { name: 'Connect this desk' })).toBe(null);
+  await user.click(screen.getByRole('button', { name: 'Remove Dock' }));
+  await screen.findByText(/Dock comes off the list/);
+  expect(removed).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await settle();
+  expect(removed).toEqual([{ desk: 'dock' }]);
+  screen.getByText(/One step is left: copy desks\.conf/);
+  await user.click(screen.getByRole('button', { name: 'Show the join code' }));
+  await settle();
+  expect((screen.getByLabelText('Join code for the other desk') as HTMLTextAreaElement).value).toBe('YJOIN1.abc.def');
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await screen.findByRole('button', { name: 'Copied.' });
+  expect(await navigator.clipboard.readText()).toBe('YJOIN1.abc.def');
+  await user.click(screen.getByRole('button', { name: 'Set it up again' }));
+  await user.click(await screen.findByRole('button', { name: 'Write it anew' }));
+  expect(again).toEqual([{ address: '10.0.0.5:4222', name: 'Gate' }]);
+});
+
+test('a server that was set up again is connected with again, also by a desk that is joined', async () => {
+  const asked: string[] = [];
+  const server = { folder: '/data/yard-server', address: '10.0.0.6:4222', name: 'Gate', isJoined: false, desks: [] };
+  await open(
+    { ...joined, server },
+    { joinCode: async () => ({ code: 'new' }), join: async ({ code }: never) => void asked.push(code as string) },
+  );
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Connect this desk' }));
+  await settle();
+  expect(asked).toEqual(['new']);
 });

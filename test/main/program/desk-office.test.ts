@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { must, type Office, officesOf } from '../desks/offices.ts';
+
+const { officeOf } = officesOf(() => {
+  throw new Error('No sandbox is needed.');
+}, []);
+const roots: string[] = [];
+const north = '746a7b37-9592-45db-8a58-656c7727603d';
+const opened = (warehouseId = north): Office => {
+  const made = officeOf(warehouseId);
+  roots.push(made.root);
+  return made;
+};
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+const codeOf = ({ office }: Office): string => {
+  const code = office.joinCode();
+  if (!code.ok) throw new Error('No join code.');
+  return code.value;
+};
+
+test('a yard server that is set up again keeps who was let in, and tells that this desk and the others need its new join code', async () => {
+  const [gate, dock] = [opened(), opened()];
+  await must(gate.office.setUpServer('10.0.0.5', 'Gate'));
+  expect(gate.office.server()).toMatchObject({ address: '10.0.0.5:4222', name: 'Gate', isJoined: false });
+  const first = codeOf(gate);
+  await must(gate.office.join(first));
+  expect(gate.office.server()?.isJoined).toBe(true);
+  expect(gate.office.letIn(await must(dock.office.request('Dock'))).ok).toBe(true);
+  await must(gate.office.setUpServer('10.0.0.6', 'Gate'));
+  expect(gate.office.server()?.desks.map(({ name }) => name)).toEqual(['Gate', 'Dock']);
+  expect(gate.office.server()?.isJoined).toBe(false);
+  const next = codeOf(gate);
+  expect(next).not.toBe(first);
+  await must(gate.office.join(next));
+  expect(gate.office.server()?.isJoined).toBe(true);
+  // Named again it stays one desk.
+  await must(gate.office.setUpServer('10.0.0.6', 'Gate 1'));
+  expect(gate.office.server()?.desks.map(({ name }) => name)).toEqual(['Gate 1', 'Dock']);
+});
+
+test('what is handed over is refused where it is not whole, of another kind or of another facility; nothing is kept of it', async () => {
+  const [gate, other] = [opened(), opened('846a7b37-9592-45db-8a58-656c7727603d')];
+  await must(gate.office.setUpServer('10.0.0.5', 'Gate'));
+  await must(other.office.setUpServer('10.0.0.9', 'Far'));
+  const foreign = codeOf(other);
+  const request = await must(gate.office.request('Gate'));
+  for (const [code, said] of [
+    ['', 'desks.code.join'],
+    ['x'.repeat(12_000), 'desks.code.join'],
+    ['YJOIN1.garbage', 'desks.code.join'],
+    [foreign.slice(0, -1), 'desks.code.join'],
+    [request, 'desks.code.join'],
+    [foreign, 'desks.code.otherFacility'],
+  ] as const)
+    expect(await gate.office.join(code)).toMatchObject({ ok: false, error: { code: said } });
+  expect(gate.office.server()?.isJoined).toBe(false);
+  for (const text of ['', 'Dock', codeOf(gate), request.slice(1)])
+    expect(gate.office.letIn(text)).toMatchObject({ ok: false, error: { code: 'desks.code.request' } });
+  expect(gate.office.letIn(await must(other.office.request('Far')))).toMatchObject({
+    ok: false,
+    error: { code: 'desks.code.otherFacility' },
+  });
+  for (const address of ['http://yard server/', '10.0.0.5:99999', 'a b', '-x', '10.0.0.5:0', '::1'])
+    expect(await gate.office.setUpServer(address, 'Gate')).toMatchObject({ ok: false, error: { code: 'desks.server.address' } });
+  expect(gate.office.server()?.address).toBe('10.0.0.5:4222');
+});
