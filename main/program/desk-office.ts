@@ -109,7 +109,9 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
         const { last } = await connection.range().finally(() => connection.close());
         return [...steps, { step, ok: true, said: message('desks.test.log', { entries: last }) }];
       } catch (error) {
-        return [...steps, { step, ok: false, said: error instanceof LogError ? error.said : message('desks.log.lost') }];
+        const isSilent = !(error instanceof LogError) || error.kind === 'lost';
+        const said = isSilent ? message('desks.test.silent', { address: read.value.address }) : error.said;
+        return [...steps, { step, ok: false, said }];
       }
     },
     async join(code) {

@@ -185,6 +185,7 @@ export type ValuesByCode<Value> = {
   'desks.notice.holding': { lost: number };
   'desks.refused.given': { why: Value; clerk: Value; desk: Value; at: number; label: Value };
   'desks.test.code': { address: Value };
+  'desks.test.silent': { address: Value };
   'desks.test.log': { entries: number };
   'desks.readme.title': { name: Value };
   'desks.readme.port': { port: Value };

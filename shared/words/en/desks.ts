@@ -25,12 +25,14 @@ export const desks = {
   'desks.server.address': 'Enter the address of the yard server, such as 10.0.0.5 or 10.0.0.5:4222.',
   'desks.test.code': 'The join code leads to {address}.',
   'desks.test.noName': 'Name this desk first.',
+  'desks.test.silent':
+    'Nothing answers at {address}. Check that the yard server is running there, and that its firewall and your network let this desk through.',
   'desks.test.server': 'The yard server answers, is your facility’s, and lets this desk in.',
   'desks.test.log': 'The log can be read. It has {entries, plural, one {# entry} other {# entries}}.',
   'desks.takeOver.none': 'Nothing was taken over. Take over once the other desk has been silent for a minute and this desk is connected.',
   'desks.readme.title': 'Yard server of {name}',
   'desks.readme.what':
-    'This folder runs the yard server: the small computer through which your desks agree when the internet is down. Copy the whole folder to that computer. It needs nats-server, version 2.12.3 or newer.',
+    'This folder runs the yard server: the small computer through which your desks agree when the internet is down. Copy the whole folder to that computer. It needs nats-server, version 2.12.3 or newer, which is free: https://nats.io/download',
   'desks.readme.secret': 'server-key.pem is secret: only that computer may have it.',
   'desks.readme.linux':
     'Linux: copy the folder to /opt/yard-server, add a user named yard-server that owns it, copy yard-server.service to /etc/systemd/system, then run: systemctl enable --now yard-server. To try it: nats-server -c yard.conf in this folder.',
@@ -40,7 +42,7 @@ export const desks = {
     'Container: build an image from Containerfile, run it with its port open, and keep the volume /yard-server/store.',
   'desks.readme.port': 'Let the desks reach port {port} of that computer, and nobody else.',
   'desks.readme.desks':
-    'After you let a desk in or remove one: copy desks.conf there again, then run systemctl reload yard-server (Windows: nats-server.exe --signal reload=YardServer). A removed desk loses access right away.',
+    'After you let a desk in or remove one: copy desks.conf there again, then run systemctl reload yard-server (Windows: nats-server.exe --signal reload=YardServer). In a container: build the image again and restart it. A removed desk loses access right away.',
   'desks.title': 'Desks and yard server',
   'desks.note':
     'Desks of one facility can agree on moves over your own network, with or without the internet. One desk alone needs none of this.',

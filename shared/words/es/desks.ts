@@ -29,12 +29,14 @@ export const desks: Translation<typeof english> = {
   'desks.server.address': 'Escribir la dirección del servidor del patio, por ejemplo 10.0.0.5 o 10.0.0.5:4222.',
   'desks.test.code': 'El código de unión lleva a {address}.',
   'desks.test.noName': 'Primero, poner nombre a este puesto.',
+  'desks.test.silent':
+    'Nadie responde en {address}. Revisar que el servidor del patio esté funcionando ahí y que su cortafuegos y la red dejen pasar a este puesto.',
   'desks.test.server': 'El servidor del patio responde, es el de la instalación y deja entrar a este puesto.',
   'desks.test.log': 'El registro se puede leer. Tiene {entries, plural, one {# entrada} other {# entradas}}.',
   'desks.takeOver.none': 'No se tomó nada a cargo. Se puede cuando el otro puesto lleva un minuto en silencio y este está conectado.',
   'desks.readme.title': 'Servidor del patio de {name}',
   'desks.readme.what':
-    'Esta carpeta hace funcionar el servidor del patio: la computadora pequeña con la que los puestos coinciden cuando no hay internet. Copiar toda la carpeta a esa computadora. Necesita nats-server, versión 2.12.3 o más nueva.',
+    'Esta carpeta hace funcionar el servidor del patio: la computadora pequeña con la que los puestos coinciden cuando no hay internet. Copiar toda la carpeta a esa computadora. Necesita nats-server, versión 2.12.3 o más nueva, que es gratuito: https://nats.io/download',
   'desks.readme.secret': 'server-key.pem es secreto: solo esa computadora puede tenerlo.',
   'desks.readme.linux':
     'Linux: copiar la carpeta a /opt/yard-server, agregar un usuario yard-server que sea su dueño, copiar yard-server.service a /etc/systemd/system y ejecutar: systemctl enable --now yard-server. Para probar: nats-server -c yard.conf en esta carpeta.',
@@ -44,7 +46,7 @@ export const desks: Translation<typeof english> = {
     'Contenedor: crear una imagen con Containerfile, ejecutarla con su puerto abierto y conservar el volumen /yard-server/store.',
   'desks.readme.port': 'Dejar que los puestos lleguen al puerto {port} de esa computadora, y nadie más.',
   'desks.readme.desks':
-    'Después de dejar entrar o quitar un puesto: copiar otra vez desks.conf y ejecutar systemctl reload yard-server (Windows: nats-server.exe --signal reload=YardServer). El puesto quitado queda fuera de inmediato.',
+    'Después de dejar entrar o quitar un puesto: copiar otra vez desks.conf y ejecutar systemctl reload yard-server (Windows: nats-server.exe --signal reload=YardServer). Con contenedor: crear otra vez la imagen y volver a arrancarla. El puesto quitado queda fuera de inmediato.',
   'desks.title': 'Puestos y servidor del patio',
   'desks.note':
     'Los puestos de una instalación pueden coincidir en los movimientos por la red propia, con internet o sin él. Un solo puesto no necesita nada de esto.',
