@@ -67,7 +67,7 @@ export async function must<T>(
 
 /** How a desk stands with the others now. */
 export async function stateOf(desk: Desk) {
-  for await (const state of await desk.api.desks.watch(undefined, { signal: AbortSignal.timeout(5_000) })) return state;
+  for await (const state of await desk.api.desks.watch(undefined, { signal: AbortSignal.timeout(60_000) })) return state;
   throw new Error('No state was told.');
 }
 

@@ -34,7 +34,7 @@ test('a console that joined nobody', async () => {
   const desk: Desk = await openDesk(sandbox, { dataDir: root });
   desk.console.start();
   await until(() => desk.status().services['dock-scheduling'].state === 'online', 'online');
-  for await (const state of await desk.api.desks.watch(undefined, { signal: AbortSignal.timeout(5_000) })) {
+  for await (const state of await desk.api.desks.watch(undefined, { signal: AbortSignal.timeout(60_000) })) {
     expect(state).toEqual({ standing: { is: 'single' }, self: null, desks: [], operations: [], waiting: 0, server: null, canSetUp: false });
     break;
   }
