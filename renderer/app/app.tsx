@@ -17,6 +17,7 @@ import { useSpeaking } from '../page/language.ts';
 import { followLook } from '../page/look.ts';
 import { followSession, type Page } from '../page/page.ts';
 import { PageProvider, useUi } from '../page/page-context.tsx';
+import type { Screen } from '../page/stores/ui-store.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { focusMain } from '../ui/focus.ts';
 import { later } from '../ui/later.tsx';
@@ -90,12 +91,14 @@ function CurrentScreen() {
   const current = useUi((ui) => ui.screen);
   const { t } = useWords();
   const { key, part: Part } = screens.find((each) => each.key === current) ?? screens[0]!;
-  const shown = useRef(current);
-  // What had the focus went with the screen before: the keyboard goes on in the new one.
+  const shown = useRef<Screen | null>(null);
+  // What had the focus went with the screen before: the keyboard goes on in the new one. At the start only the list that says what to press has it.
   useEffect(() => {
     if (shown.current === current) return;
+    const isStart = shown.current === null;
     shown.current = current;
-    if (document.activeElement === document.body) focusMain();
+    if (isStart && current !== 'now') return;
+    if (document.activeElement?.matches('body, main') === true) focusMain();
   }, [current]);
   return (
     <main className={styles.screen} tabIndex={-1}>

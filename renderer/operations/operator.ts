@@ -3,6 +3,7 @@
 import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
+import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Ranking } from '../../shared/plan/best/rank.ts';
 import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
@@ -76,6 +77,9 @@ export function createOperator({
 }: OperatorParts): Operator {
   const { pick, pickTarget, completed } = createAsking(yard, prompts, rank);
 
+  /** What a step of several operations saved before its last one, by that one: they are undone together. */
+  const together = new Map<OperationId, readonly OperationId[]>();
+
   /** Whether it may not be done; said before anything is asked, because the console would refuse it at the end. */
   const isBarred = (): boolean => {
     const why = barred();
@@ -130,9 +134,10 @@ export function createOperator({
     const isAtOnce = (isPlain || isNamed) && cautionsOf(findings).length === 0;
     const attempt = inOrder(api, yard, newId, isAtOnce, withFirst);
     const save: OperationPrompt['save'] = async (key, reason, read) => {
-      const { result, newest } = await attempt(choiceOf(draft, key), reason, read);
+      const { result, newest, before } = await attempt(choiceOf(draft, key), reason, read);
       // The record's own words: after an unanswered try it may be what was saved then.
       if (newest !== null) results.saved(newest);
+      if (newest !== null && before.length > 0) together.set(newest.id, before);
       if (result.kind !== 'saved') return result;
       if (draft.reasonKind !== null) preferences.rememberReason(draft.reasonKind, reason.trim());
       return { kind: 'saved' };
@@ -209,9 +214,18 @@ export function createOperator({
         return results.old(words().say(error.data.said), () => void undo(only, true));
       }
       if (error) return refuse(error);
-      const { label, id } = data.undone;
-      results.over(id);
-      results.said(words().t(data.by === null ? 'actions.chosen.cancel' : 'actions.undone', { label }));
+      results.over(data.undone.id);
+      const said = [undoneSaid(data)];
+      // What was one step is undone as one; where a part of it cannot be, the clerk hears what was undone and why the rest was not.
+      for (const only of (together.get(data.undone.id) ?? []).toReversed()) {
+        const earlier = await safe(api.operations.undo({ evenOld: true, only }));
+        if (earlier.error) {
+          results.said(said.join(' '));
+          return refuse(earlier.error);
+        }
+        said.push(undoneSaid(earlier.data));
+      }
+      results.said(said.join(' '));
     });
   const refuse = (error: unknown) => results.refused(words().say(errorSaid(error, message('actions.noAnswerCheck'))));
 
@@ -232,6 +246,10 @@ export function createOperator({
       }),
   };
 }
+
+/** What an undo took back, or did against it. */
+const undoneSaid = ({ undone: { label }, by }: { readonly undone: OperationRecord; readonly by: OperationRecord | null }): string =>
+  words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
 
 /** So long after the clerk was told that the newest is old, Ctrl+Z once more undoes it, in milliseconds. */
 const onceMoreMs = 10_000;

@@ -79,7 +79,7 @@ export function beginAttempt(
 
 /**
  * Saves what a choice does, one operation after the other; ends at the first that is not saved. A try after that goes on from there: what was
- * saved keeps its number and is never saved twice. `newest` is what was saved last by this try, or null.
+ * saved keeps its number and is never saved twice. `newest` is what was saved last by this try, or null; `before`: what the same step saved before it.
  */
 export function inOrder(
   api: Pick<ConsoleApi, 'operations'>,
@@ -89,6 +89,12 @@ export function inOrder(
   withFirst: WithFirst,
 ) {
   const attempts = new Map<string, Attempt>();
+  const saved = new Set<OperationId>();
+  const ended = <Result>(result: Result, newest: OperationRecord | null) => ({
+    result,
+    newest,
+    before: [...saved].filter((id) => id !== newest?.id),
+  });
   return async (choice: Choice, reason: string, read: readonly Finding[]) => {
     let newest: OperationRecord | null = null;
     const steps = stepsOf(choice, reason.trim());
@@ -99,9 +105,10 @@ export function inOrder(
       const attempt = attempts.get(key) ?? beginAttempt(api, yard, newId, isChecked || at > 0, withFirst);
       attempts.set(key, attempt);
       const result = await attempt(() => step, reason, read);
-      if (result.kind !== 'saved') return { result, newest };
+      if (result.kind !== 'saved') return ended(result, newest);
       newest = result.record;
+      saved.add(newest.id);
     }
-    return { result: { kind: 'saved' } as const, newest };
+    return ended({ kind: 'saved' } as const, newest);
   };
 }

@@ -6,12 +6,44 @@ export const entryOf = (region: Element | null): HTMLElement | null =>
   region?.querySelector<HTMLElement>('[tabindex="0"], button, input') ??
   null;
 
-/** Puts the focus into the screen that is shown: its first region's active row, or whatever takes it first. */
+/** Ends what waits for a row; the next look at a screen does. */
+let stopWaiting = (): void => {};
+
+/**
+ * Puts the focus into the screen that is shown: its first region's active row, or whatever takes it first. Rows that are drawn a moment later
+ * get it then, unless somebody pressed something meanwhile.
+ */
 export function focusMain(): void {
+  stopWaiting();
   const main = document.querySelector('main');
-  const target = entryOf(main?.querySelector('[data-region]') ?? null) ?? main;
-  target?.focus();
+  const row = rowOf(main);
+  let given = row ?? entryOf(main?.querySelector('[data-region]') ?? null) ?? main;
+  given?.focus();
+  if (main === null || given === null || row !== null) return;
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== given && document.activeElement !== document.body) return stopWaiting();
+    const drawn = rowOf(main);
+    if (drawn !== null) stopWaiting();
+    // A screen that is loaded only now may have no rows.
+    const next = drawn ?? (given === main ? entryOf(main.querySelector('[data-region]')) : null);
+    if (next === null) return;
+    given = next;
+    next.focus();
+  });
+  const stop = () => {
+    observer.disconnect();
+    window.removeEventListener('keydown', stop, true);
+    window.removeEventListener('pointerdown', stop, true);
+  };
+  stopWaiting = stop;
+  observer.observe(main, { childList: true, subtree: true });
+  window.addEventListener('keydown', stop, true);
+  window.addEventListener('pointerdown', stop, true);
 }
+
+/** The active row of the first region. */
+const rowOf = (main: Element | null): HTMLElement | null =>
+  main?.querySelector('[data-region]')?.querySelector<HTMLElement>('[data-region-focus][tabindex="0"]') ?? null;
 
 /** Remembers what has the focus; the answer gives it back, to the same region when the element itself is gone. */
 export function captureFocus(): () => void {

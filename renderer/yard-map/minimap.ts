@@ -4,6 +4,7 @@ import type { Brush, Layer } from './brush.ts';
 import { dirtyBox } from './dirty.ts';
 import { type Box, centre, grow, join, overlaps, type Point } from './geometry.ts';
 import { drawMark } from './glyphs.ts';
+import { type MiniCorner, miniCorner } from './mini-corner.ts';
 import { paintAreas } from './paint.ts';
 import type { Palette } from './palette.ts';
 import type { Mark, Scene, SceneSpot } from './scene.ts';
@@ -13,6 +14,10 @@ import { type Screen, toScreen, toWorld, type View, visibleBox } from './viewpor
 const most = { width: 190, height: 130 };
 /** Milliseconds that changes wait for each other: the minimap is no hurry. */
 const patience = 400;
+/** So long the view has to rest before the minimap steps aside, in milliseconds: it does not jump about under a hand that pans. */
+const rest = 150;
+/** CSS pixels that its frame adds to each side. */
+const frame = 5;
 /** Half the width of a sign in CSS pixels: a spot may be less than a pixel here, and what waits for the clerk must be seen. */
 const signReach = 4;
 /** The states that get a sign; a merely pending operation doesn't matter from this far. */
@@ -47,6 +52,8 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
   };
   let look: Pick<Brush, 'palette' | 'now' | 'layer'> | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let stepping: ReturnType<typeof setTimeout> | null = null;
+  let corner: MiniCorner | null = null;
   let everything = true;
   const waiting = new Set<number>();
   /** Spots with a sign, by index. */
@@ -105,6 +112,19 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
     waiting.clear();
   }
 
+  /** Steps out of the way of doors and spots once the view rests; not while it is what moves the view. */
+  function stepAside(at: View, screen: Screen): void {
+    const card = box.closest<HTMLElement>('.yard-map-mini');
+    if (card === null) return;
+    if (stepping !== null) clearTimeout(stepping);
+    stepping = setTimeout(() => {
+      stepping = null;
+      if (card.matches(':active')) return stepAside(at, screen);
+      corner = miniCorner(scene, at, screen, { width: width + 2 * frame, height: height + 2 * frame }, corner);
+      card.dataset.corner = corner ?? 'none';
+    }, rest);
+  }
+
   const soon = (ms: number) => {
     timer ??= setTimeout(paint, ms);
   };
@@ -119,6 +139,7 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
       // With the whole yard in view it adds nothing and would only cover a corner.
       const seesAll = x0 <= scene.bounds.x0 && y0 <= scene.bounds.y0 && x1 >= scene.bounds.x1 && y1 >= scene.bounds.y1;
       box.closest('.yard-map-mini')?.toggleAttribute('data-idle', seesAll);
+      if (!seesAll) stepAside(at, screen);
       box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
       box.style.width = `${Math.round(right - left)}px`;
       box.style.height = `${Math.round(bottom - top)}px`;
@@ -141,6 +162,7 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
     worldAt: (at) => toWorld(placed, { x: at.x * ratio, y: at.y * ratio }),
     stop() {
       if (timer !== null) clearTimeout(timer);
+      if (stepping !== null) clearTimeout(stepping);
     },
   };
 }

@@ -235,7 +235,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await expect.poll(() => row.innerText()).toContain('Walk-in');
     // Who was checked in at this desk is acknowledged by that.
     expect(await row.getByRole('button', { name: 'Acknowledge LINK 9' }).count()).toBe(0);
-    await act('Link LINK 9 to an appointment');
+    await act('Link to appointment: LINK 9');
     await page.getByRole('dialog').getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => row.innerText()).not.toContain('Walk-in');
@@ -248,7 +248,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     const asked = new URLSearchParams({ s: JSON.stringify(within), limit: '50' });
     const others: any[] = (await serviceCall(sandbox, 'GET', `/appointment?${asked}`)).data;
     const other = others.find(({ status }) => status === 'Scheduled');
-    await act('Link LINK 9 to an appointment');
+    await act('Link to appointment: LINK 9');
     await page.getByRole('dialog').getByRole('combobox').fill(other.confirmationNumber);
     const option = page.getByRole('dialog').getByRole('option').filter({ hasText: other.confirmationNumber });
     await option.waitFor();

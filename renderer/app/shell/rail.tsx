@@ -39,7 +39,11 @@ export function Rail() {
           className={`${styles.railItem} ${isAtEnd ? styles.railEnd : ''}`}
           aria-current={key === current ? 'page' : undefined}
           aria-keyshortcuts={`Alt+${shortcut}`}
-          onClick={() => show(key)}
+          onClick={(event) => {
+            // The list that says what to press is worked by keys after a click too.
+            if (key === 'now' && event.detail > 0) event.currentTarget.blur();
+            show(key);
+          }}
         >
           <Icon size={22} stroke={1.6} aria-hidden />
           {t(`shell.screen.${key}`)}

@@ -10,6 +10,7 @@ import type { SizedColumn } from '../../ui/table/column.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import { actSaid, targetOf } from './acts.ts';
+import { LatePhone } from './late-phone.tsx';
 import styles from './now.module.css';
 
 /** A line on the screen: with how it is set aside, where it is. */
@@ -118,7 +119,10 @@ function WhatCell({ row: { line, snooze } }: { row: Row }) {
   const also = line.also.length === 0 ? '' : ` ${t('now.also', { kinds: list(line.also.map((kind) => t(`now.kind.${kind}`))) })}`;
   return (
     <span className={styles.what}>
-      <bdi className={styles.name}>{say(line.what)}</bdi>
+      <span className={styles.name}>
+        <bdi>{say(line.what)}</bdi>
+        {line.kind === 'late' && line.act.kind === 'showAppointment' && <LatePhone id={line.act.appointment} />}
+      </span>
       <bdi className={styles.why} title={`${why}${also}`}>
         {why}
         {also}

@@ -32,7 +32,7 @@ export const gate = {
   'gate.acknowledge.done': 'Check-in of {truck} acknowledged.',
   'gate.link': 'Link…',
   'gate.link.open': 'Link to appointment…',
-  'gate.link.of': 'Link {truck} to an appointment',
+  'gate.link.of': 'Link to appointment: {truck}',
   'gate.link.title': 'Which appointment is {truck} here for?',
   'gate.link.find': 'Find by number, company, or time; on other days by number or company',
   'gate.link.empty': 'No appointments around today. Enter a number or a company to search other days.',

@@ -34,7 +34,7 @@ export const gate: Translation<typeof english> = {
   'gate.acknowledge.done': 'Entrada de {truck} confirmada.',
   'gate.link': 'Vincular…',
   'gate.link.open': 'Vincular con una cita…',
-  'gate.link.of': 'Vincular {truck} con una cita',
+  'gate.link.of': 'Vincular con una cita: {truck}',
   'gate.link.title': '¿Para qué cita vino {truck}?',
   'gate.link.find': 'Buscar por número, empresa u hora; en otros días por número o empresa',
   'gate.link.empty': 'No hay citas cercanas a hoy. Escribir un número o una empresa para buscar en otros días.',

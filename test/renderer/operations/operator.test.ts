@@ -461,6 +461,30 @@ describe('several operations in one step', () => {
     answer('done');
     expect(kinds(test)).toEqual(['unassign', 'reassign', 'assign']);
     await until(() => at(from) === second && at(to) === first);
+    // What was one step is undone as one.
+    await operatorOf(test.page).undo();
+    await until(() => at(from) === first && at(to) === second);
+    expect(test.double.saved().map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(test.told.at(-1)?.sentence.match(/Canceled:/g)).toHaveLength(3);
+  });
+
+  it('a step of which a part cannot be undone says what was, and why the rest was not', async () => {
+    const test = await start();
+    const [from, to] = [...test.page.yard.table.spots()]
+      .map(({ id }) => id)
+      .filter((id) => test.page.yard.table.visitsAt(id).length === 1 && test.page.yard.table.standaloneAt(id).length === 0) as [
+      SpotId,
+      SpotId,
+    ];
+    void operatorOf(test.page).perform({ kind: 'swap', from, to });
+    const { prompt, answer } = await dialog(test, 'operation');
+    expect(await prompt.save('only', 'Door needed', [])).toEqual({ kind: 'saved' });
+    answer('done');
+    test.double.become(test.double.saved()[1]?.id as OperationId, 'cancelled', 'Gone meanwhile.');
+    await operatorOf(test.page).undo();
+    expect(test.told.at(-2)).toMatchObject({ kind: 'said' });
+    expect(test.told.at(-2)?.sentence).toMatch(/^Canceled: Assign/);
+    expect(test.told.at(-1)).toMatchObject({ kind: 'refused' });
   });
 
   it('what is refused in the middle is told before anything is saved', async () => {

@@ -6,6 +6,7 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { openSession } from '../../../renderer/page/stores/session-store.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { StampedField } from '../../../shared/appointments/stamping.ts';
 import { toColumns } from '../../../shared/columns.ts';
 import { appointmentsContract, type ScheduleState } from '../../../shared/console-api/appointments.ts';
 import { type DesktopState, desktopContract } from '../../../shared/console-api/desktop.ts';
@@ -83,7 +84,12 @@ export type ConsoleDouble = {
   /** Breaks every open list of changes, as a lost connection does. */
   readonly breakLines: () => void;
   /** The dock schedule as it is from now on; every day of `dayVersions` answers these rows. */
-  readonly setSchedule: (state: Partial<ScheduleState>, rows: readonly Appointment[]) => void;
+  /** `fields`: what an appointment that is opened carries, by its id. */
+  readonly setSchedule: (
+    state: Partial<ScheduleState>,
+    rows: readonly Appointment[],
+    fields?: { readonly [Id in string]?: readonly StampedField[] },
+  ) => void;
   readonly failHistory: (sentence: string | null) => void;
 };
 
@@ -186,6 +192,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const scheduleEvents = createBroadcast<ScheduleState>();
   let schedule = noSchedule;
   let appointments: readonly Appointment[] = [];
+  let stamped: { readonly [Id in string]?: readonly StampedField[] } = {};
   const desktopEvents = createBroadcast<DesktopState>();
   let layout: SavedLayout = { version: 0, columns: null };
   const records = new Map<OperationId, OperationRecord>();
@@ -426,7 +433,15 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       open: appointments_.open.handler(({ input, errors }) => {
         const appointment = appointments.find(({ id }) => id === input.id);
         if (appointment === undefined) throw errors.NOT_POSSIBLE({ data: { said: prose('There is no such appointment.') } });
-        const detail = { appointment, fields: [], notes: 'Ring twice', ccEmails: [], timeline: [], tags: [], problems: [] };
+        const detail = {
+          appointment,
+          fields: stamped[input.id] ?? [],
+          notes: 'Ring twice',
+          ccEmails: [],
+          timeline: [],
+          tags: [],
+          problems: [],
+        };
         return { detail, asOf: at(), trouble: null, isWhole: true };
       }),
       known: appointments_.known.handler(() => null),
@@ -648,7 +663,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     breakLines() {
       for (const each of [yardEvents, operationEvents, statusEvents]) each.breakAll();
     },
-    setSchedule(state, rows) {
+    setSchedule(state, rows, fields = {}) {
+      stamped = fields;
       schedule = { ...schedule, ...state, version: schedule.version + 1 };
       appointments = rows;
       scheduleEvents.send(schedule);

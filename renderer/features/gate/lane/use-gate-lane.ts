@@ -42,6 +42,8 @@ export function useGateLane(parts: Parts) {
   const shown = useRef<Proposal | null>(null);
   /** The check-in of another desk in whose place the clerk said to go on. */
   const goingOn = useRef<string | null>(null);
+  /** The card says what is missing. */
+  const isMissingTold = useRef(false);
 
   const draftId = (subject: LaneSubject): string => {
     if (draft.current?.of !== subject) draft.current = { of: subject, id: crypto.randomUUID() };
@@ -104,6 +106,12 @@ export function useGateLane(parts: Parts) {
   }, [told, page.announcer]);
   return {
     ...lane,
+    change(change: Partial<CheckIn>) {
+      // What was asked for is being filled in.
+      if (isMissingTold.current) lane.hush();
+      isMissingTold.current = false;
+      lane.change(change);
+    },
     best,
     taken,
     isOffline,
@@ -111,11 +119,15 @@ export function useGateLane(parts: Parts) {
     enter() {
       goingOn.current = null;
       if (held === null || lane.lane.kind !== 'card') {
+        const isInMissing = document.activeElement?.matches('[data-lane-missing]') === true;
         lane.enter();
-        // Enter leads to what is missing by itself; what is there and wrong is said.
-        const wrong = isComing && lane.lane.kind === 'card' && lane.input.phone.trim() !== '' ? checkInFindings(lane.input) : [];
-        const phone = wrong.find(({ part }) => part === 'phone');
-        if (phone !== undefined) lane.tell(phone.said, true);
+        // Enter leads to what is missing by itself, and says it to who stands there already; what is there and wrong is said at once.
+        const wrong = isComing && lane.lane.kind === 'card' ? checkInFindings(lane.input) : [];
+        const isPhoneGiven = lane.input.phone.trim() !== '';
+        const told = wrong.find(({ part }) => part === 'truck' || (isPhoneGiven && part === 'phone')) ?? wrong[0];
+        if (told === undefined || !(isInMissing || isPhoneGiven)) return;
+        lane.tell(told.said, true);
+        isMissingTold.current = true;
       } else lane.tell(heldSaid(held, checkInLabel(lane.input)), true);
     },
     /** In the place of the desk that has the truck. */

@@ -161,6 +161,8 @@ export function useLane(parts: LaneParts) {
     isWhole,
     change,
     tell,
+    /** Takes back what is told. */
+    hush: () => setSaid(null),
     recall,
     read,
     /** Opens a card by hand. */

@@ -6,6 +6,7 @@ import { Age, Moment, OnSite } from '../../../page/parts/age.tsx';
 import { AppointmentLink } from '../../../schedule/appointment-link.tsx';
 import { containerWords } from '../../../ui/container-words.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { phoneText } from '../../../ui/phone-text.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { visitTypeWords } from '../../../ui/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -32,7 +33,7 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
         facts={[
           [t('common.company'), visit.companyName ?? visit.companyHint],
           [t('yard.fact.dot'), visit.dotNumber],
-          [t('common.driverPhone'), visit.phone],
+          [t('common.driverPhone'), visit.phone === null ? null : phoneText(visit.phone)],
           [t('common.referenceNumber'), visit.driverAppointmentIdentifier],
           [t('common.appointment'), linkTo(visit.appointmentId)],
           [t('yard.fact.arrival'), visit.isPlanned === null ? null : visit.isPlanned ? t('yard.fact.planned') : t('common.walkIn')],

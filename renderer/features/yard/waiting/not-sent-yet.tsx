@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { displayText, spotRefLabel } from '../../../../shared/text.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { WholeCodes } from '../../../ui/whole-codes.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './waiting.module.css';
 
@@ -24,7 +25,12 @@ export function NotSentYet() {
           <button type="button" onClick={() => show('gate')}>
             <bdi>{displayText(say(label), 80)}</bdi>
           </button>
-          {spot !== null && <span> {t('gate.draft.meantFor', { spot: spotRefLabel(yard.table, spot) })}</span>}
+          {spot !== null && (
+            <span>
+              {' '}
+              <WholeCodes text={t('gate.draft.meantFor', { spot: spotRefLabel(yard.table, spot) })} />
+            </span>
+          )}
         </li>
       ))}
     </ul>

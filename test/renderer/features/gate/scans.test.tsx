@@ -139,6 +139,19 @@ describe('the gate', () => {
     expect(page.operations.getState().counts).toBeDefined();
   });
 
+  test('Enter in what is still missing says what it is, until it is typed', async () => {
+    await open();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
+    await userEvent.type(box, 'TX 7788{Enter}');
+    const card = await screen.findByRole('region', { name: 'This truck' });
+    const phone = within(card).getByRole('textbox', { name: /phone/i });
+    await waitFor(() => expect(document.activeElement).toBe(phone));
+    await userEvent.keyboard('{Enter}');
+    expect(card.textContent).toContain('Enter the driver’s phone number.');
+    await userEvent.type(phone, '2');
+    expect(card.textContent).not.toContain('Enter the driver’s phone number.');
+  });
+
   test('holds a check-in back while another desk has the truck, says which, and goes on in its place by a button of its own', async () => {
     const sent: unknown[] = [];
     let canGoOn = false;

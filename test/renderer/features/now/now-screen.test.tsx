@@ -9,6 +9,7 @@ import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.
 import { ActionMenuHost } from '../../../../renderer/operations/menu/action-menu.tsx';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
+import { field } from '../../../shared/appointments/support.ts';
 import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { area, container, now, spot, spotId, visit } from '../../support/yard-data.ts';
@@ -54,7 +55,7 @@ const rows = {
 };
 
 let started: TestPage | undefined;
-const screenOf = async (options: Partial<Parameters<typeof renderPart>[1]> = {}) => {
+const screenOf = async (options: Partial<Parameters<typeof renderPart>[1]> = {}, fields = {}) => {
   started = await renderPart(
     <>
       <NowScreen />
@@ -64,10 +65,11 @@ const screenOf = async (options: Partial<Parameters<typeof renderPart>[1]> = {})
     </>,
     { rows, ...options },
   );
-  started.double.setSchedule({ docks, dayVersions: { '2026-11-21': 1 } }, [
-    appointment('1', { start: ago(60) }),
-    appointment('2', { start: ago(40), dockId: 'dock-2', companyName: 'Cobalt Carriers' }),
-  ]);
+  started.double.setSchedule(
+    { docks, dayVersions: { '2026-11-21': 1 } },
+    [appointment('1', { start: ago(60) }), appointment('2', { start: ago(40), dockId: 'dock-2', companyName: 'Cobalt Carriers' })],
+    fields,
+  );
   await waitFor(() => expect(screen.queryByText(/Booked for D-01/)).not.toBeNull());
   await waitFor(() => expect(lines().length).toBeGreaterThan(2));
   await settle();
@@ -123,6 +125,12 @@ describe('the list of what needs somebody', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     press(/902/, 'Enter');
     await waitFor(() => expect(page.ui.getState().screen).toBe('appointments'));
+  });
+
+  test('a late truck has the number to call beside it', async () => {
+    await screenOf({}, { '2': [{ ...field('phone', { label: 'Driver phone' }), value: '+12145550159' }] });
+    await waitFor(() => expect(line(/902/).textContent).toContain('Driver phone +1 214 555 0159'));
+    expect(line(/TX-1/).textContent).not.toContain('555');
   });
 
   test('an operation that needs a decision stands first and is settled in its dialog', async () => {

@@ -1,0 +1,39 @@
+import { IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { callNumbers } from '../../../shared/appointments/phones.ts';
+import type { AppointmentId } from '../../../shared/ids.ts';
+import { displayText } from '../../../shared/text.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
+import styles from './now.module.css';
+
+/** A number that was read is good for so long, in milliseconds. */
+const goodFor = 10 * 60_000;
+
+/**
+ * Whom to call about a truck that is late, from the fields of its appointment; nothing where they name no number. Lists do not tell fields: what
+ * this computer has of them is enough, else the appointment is read once.
+ */
+export function LatePhone({ id }: { id: AppointmentId }) {
+  const { api } = usePage();
+  const { data } = useQuery({
+    queryKey: ['appointment', id, 'phones'],
+    queryFn: async ({ signal }) => {
+      const known = await api.appointments.known({ id }, { signal });
+      const { detail } = known?.isWhole ? known : await api.appointments.open({ id }, { signal });
+      return callNumbers(detail.fields);
+    },
+    staleTime: goodFor,
+    retry: false,
+  });
+  const [first, ...others] = data ?? [];
+  if (first === undefined) return null;
+  const label = displayText(first.label, 60);
+  const all = [first, ...others].map((each) => `${displayText(each.label, 60)}: ${phoneText(each.number)}`);
+  return (
+    <span className={styles.phone} title={all.join('\n')}>
+      <IconPhone size={13} aria-hidden />
+      <span className="ym-hidden">{label}</span> <bdi>{displayText(phoneText(first.number), 24)}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest';
+import { focusMain } from '../../../renderer/ui/focus.ts';
+
+const put = (inside: string): HTMLElement => {
+  document.body.innerHTML = `<button id="rail">Now</button><main tabindex="-1">${inside}</main>`;
+  return document.querySelector('main') as HTMLElement;
+};
+const rows = '<div data-region><button id="filter">All</button><div id="row" data-region-focus tabindex="0">TX-1</div></div>';
+const focused = () => document.activeElement?.id || document.activeElement?.tagName;
+/** What watches the page was told. */
+const told = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+describe('the focus goes into the screen', () => {
+  test('to the active row, not to what stands before it', () => {
+    put(rows);
+    focusMain();
+    expect(focused()).toBe('row');
+  });
+
+  test('to rows that are drawn a moment later', async () => {
+    const main = put('');
+    focusMain();
+    expect(focused()).toBe('MAIN');
+    main.innerHTML = rows;
+    await told();
+    expect(focused()).toBe('row');
+  });
+
+  test('to what a screen that is loaded later has first, and to its rows when they come', async () => {
+    const main = put('');
+    focusMain();
+    main.innerHTML = '<div data-region><button id="first">Filter</button><div id="list"></div></div>';
+    await told();
+    expect(focused()).toBe('first');
+    const list = document.getElementById('list') as HTMLElement;
+    list.innerHTML = '<div id="row" data-region-focus tabindex="0">TX-1</div>';
+    await told();
+    expect(focused()).toBe('row');
+  });
+
+  test('not to those, once it went elsewhere or somebody pressed something', async () => {
+    const main = put('');
+    focusMain();
+    document.getElementById('rail')?.focus();
+    main.innerHTML = rows;
+    await told();
+    expect(focused()).toBe('rail');
+
+    const other = put('');
+    focusMain();
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+    other.innerHTML = rows;
+    await told();
+    expect(focused()).toBe('MAIN');
+  });
+
+  test('to what a screen without rows has first', () => {
+    put('<div data-region><button id="first">Save</button></div>');
+    focusMain();
+    expect(focused()).toBe('first');
+  });
+});
