@@ -28,7 +28,8 @@ export function focusMain(): void {
     const next = drawn ?? (given === main ? entryOf(main.querySelector('[data-region]')) : null);
     if (next === null) return;
     given = next;
-    next.focus();
+    // The list may begin further down.
+    next.focus({ preventScroll: true });
   });
   const stop = () => {
     observer.disconnect();

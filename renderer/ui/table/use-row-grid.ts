@@ -106,7 +106,11 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
     if (startAt === null || started.current !== null) return;
     started.current = startAt;
     const index = rows.findIndex((row) => idOf(row) === startAt);
-    if (selected === null && index > 0) virtual.scrollToIndex(index, { align: 'start' });
+    if (selected !== null || index <= 0) return;
+    virtual.scrollToIndex(index, { align: 'start' });
+    // The keyboard begins there too, also where it is in the list already.
+    setActive(startAt);
+    if (hadFocus.current) requestAnimationFrame(() => elementAt(index)?.focus({ preventScroll: true }));
   }, [startAt]);
 
   /** A key that was meant for the row that just went away is not done to the next one. */
