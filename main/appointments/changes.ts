@@ -12,6 +12,14 @@ import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { ChangeAppointmentClient } from '../remote/dock-scheduling/change-appointment.ts';
 import type { Opening } from './opening.ts';
 
+const CONFLICT = 409;
+
+/** The service's own words, where it had any. */
+function conflictSaid(said: Message): Message {
+  const words = said.code === 'service.said' ? said.values?.words : undefined;
+  return words === undefined ? message('appointments.change.conflict', { why: said }) : message('once.refused', { words });
+}
+
 /** What it works with. `client` is null where the profile does not turn the extension on. */
 export type ChangesParts = {
   readonly client: ChangeAppointmentClient | null;
@@ -55,6 +63,10 @@ export function createChanges({ client, open, hurry }: ChangesParts): Changes {
     if (outcome.kind !== 'ok' && outcome.kind !== 'unknown') return fail(wholeOf(outcome));
     const after = await read(id);
     if (after.ok && isDone(after.value.detail.appointment, change)) return after;
+    // A conflict may also tell that our own call took effect: it counts as a refusal only when the appointment, read back, is as it was.
+    const isRefused =
+      outcome.kind === 'unknown' && outcome.status === CONFLICT && after.ok && isAsSeen(after.value.detail.appointment, seen);
+    if (isRefused) return fail(conflictSaid(outcome.said));
     if (outcome.kind === 'unknown') return fail(message('appointments.change.unsure', { why: outcome.said }));
     return fail(after.ok ? message('appointments.change.notThere') : message('appointments.change.unseen', { why: after.error }));
   }

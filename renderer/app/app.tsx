@@ -92,16 +92,18 @@ function CurrentScreen() {
   const { t } = useWords();
   const { key, part: Part } = screens.find((each) => each.key === current) ?? screens[0]!;
   const shown = useRef<Screen | null>(null);
+  const main = useRef<HTMLElement>(null);
   // What had the focus went with the screen before: the keyboard goes on in the new one. At the start only the list that says what to press has it.
   useEffect(() => {
     if (shown.current === current) return;
     const isStart = shown.current === null;
     shown.current = current;
     if (isStart && current !== 'now') return;
-    if (document.activeElement?.matches('body, main') === true) focusMain();
+    const at = document.activeElement;
+    if (at === document.body || at === main.current) focusMain();
   }, [current]);
   return (
-    <main className={styles.screen} tabIndex={-1}>
+    <main ref={main} className={styles.screen} tabIndex={-1}>
       <ErrorBoundary key={key} name={t(`shell.screen.${key}`)}>
         <Part />
       </ErrorBoundary>

@@ -94,6 +94,7 @@ export type ValuesByCode<Value> = {
   'appointments.change.ghostBeside': { to: Value; name: Value };
   'appointments.change.ghostUnfit': { door: Value };
   'appointments.change.unread': { why: Value };
+  'appointments.change.conflict': { why: Value };
   'appointments.change.unsure': { why: Value };
   'appointments.change.unseen': { why: Value };
   'appointments.one.showSpot': { spot: Value };

@@ -29,7 +29,12 @@ export function QuoteForm() {
   const { submit, findings, problem, isBusy } = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-quote-field]')?.focus(), []);
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('[data-quote-field]');
+    first?.focus();
+    // What is typed next takes the place of the last quote's.
+    if (first instanceof HTMLInputElement) first.select();
+  }, []);
 
   /** Moves the focus to a field, or to the button that asks for the price. */
   const goTo = (field: string | null) =>

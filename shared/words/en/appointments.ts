@@ -125,6 +125,7 @@ export const appointments = {
   'appointments.change.busy': 'This appointment is being changed. Wait for the result.',
   'appointments.change.moved': 'Somebody changed this appointment while you had it open. Nothing was sent. Look at it again.',
   'appointments.change.unread': 'Nothing was sent, because the appointment couldn’t be checked first. {why}',
+  'appointments.change.conflict': 'The service didn’t take the change. {why}',
   'appointments.change.unsure': 'It’s unclear whether the service took the change. It isn’t there yet. {why}',
   'appointments.change.notThere': 'The service accepted the change, but still has the old booking. Check it again in a moment.',
   'appointments.change.unseen': 'The service accepted the change, but it couldn’t be checked. {why}',

@@ -127,6 +127,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.busy': 'Esta cita se está cambiando. Esperar el resultado.',
   'appointments.change.moved': 'Alguien cambió esta cita mientras estaba abierta. No se envió nada. Mirarla de nuevo.',
   'appointments.change.unread': 'No se envió nada, porque antes no se pudo revisar la cita. {why}',
+  'appointments.change.conflict': 'El servicio no tomó el cambio. {why}',
   'appointments.change.unsure': 'No está claro si el servicio tomó el cambio. Todavía no está. {why}',
   'appointments.change.notThere': 'El servicio aceptó el cambio, pero todavía tiene la reserva anterior. Revisarla en un momento.',
   'appointments.change.unseen': 'El servicio aceptó el cambio, pero no se pudo revisar. {why}',

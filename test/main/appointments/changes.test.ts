@@ -61,9 +61,21 @@ test('a booking keeps its length, and a door that is taken at that time says so 
   const again = { start: moved.detail.appointment.start, status: 'Scheduled', dockId };
   const taken = { kind: 'booking', start: other?.start ?? '', dockId } as const;
   await expect(api.appointments.change({ id: booked.id, seen: again, change: taken })).rejects.toMatchObject({
-    data: { said: saying(/It isn’t there yet\..*not available at this time/) },
+    data: { said: saying(/^The service refused this\. It said: .*not available at this time/) },
   });
   expect(Date.parse(now()?.start ?? '')).toBe(free);
+});
+
+test('a conflict without words, and one after which the change is there all the same', async () => {
+  const { sandbox, api, booked, seen, now } = await desk();
+  const path = `/appointment/${booked.id}`;
+  sandbox.faults.add({ match: { method: 'PATCH', path, times: 1 }, fault: { kind: 'status', status: 409, body: {} } });
+  await expect(api.appointments.change({ id: booked.id, seen, change: cancel })).rejects.toMatchObject({
+    data: { said: saying(/^The service didn’t take the change\./) },
+  });
+  expect(now()?.status).toBe('Scheduled');
+  sandbox.faults.add({ match: { method: 'PATCH', path, times: 1 }, fault: { kind: 'status', status: 409, applied: true } });
+  expect((await api.appointments.change({ id: booked.id, seen, change: cancel })).detail.appointment.status).toBe('Cancelled');
 });
 
 test('one that somebody else changed meanwhile is not changed', async () => {

@@ -1,5 +1,5 @@
 import { Button, Modal, Select } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { displayText } from '../../../../shared/text.ts';
@@ -18,19 +18,22 @@ type Props = {
   readonly appointment: Appointment;
   /** Where it was dragged to. */
   readonly first?: Drop;
+  /** What speaks against that place; nothing once another one is chosen. */
+  readonly note?: Message | null;
   /** Null once the service has it so, else why not. */
   readonly send: (change: AppointmentChange) => Promise<Message | null>;
   readonly onClose: () => void;
 };
 
 /** Another time or door for what is booked; it keeps its length. What was typed stays where the service says no. */
-export function BookingDialog({ appointment, first, send, onClose }: Props) {
+export function BookingDialog({ appointment, first, note = null, send, onClose }: Props) {
   const { t } = useWords();
   const all = useSchedule(({ state }) => state?.docks ?? none);
   const [start, setStart] = useState<string | null>(first?.start ?? appointment.start);
   const [dockId, setDock] = useState(first?.dockId ?? appointment.dockId);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const from = instantMs(appointment.start);
   const to = instantMs(appointment.end);
   const docks = docksFor(all, { loadTypeId: appointment.loadTypeId, dockId });
@@ -42,8 +45,10 @@ export function BookingDialog({ appointment, first, send, onClose }: Props) {
     setBusy(true);
     const said = await send({ kind: 'booking', start: new Date(start).toISOString(), dockId, ...end });
     setBusy(false);
-    if (said === null) onClose();
-    else setProblem(said);
+    if (said === null) return onClose();
+    setProblem(said);
+    // A button that was busy has lost the focus.
+    requestAnimationFrame(() => button.current?.focus());
   };
   return (
     <Modal opened onClose={onClose} title={t('appointments.change.title', { name: appointmentName(appointment) })}>
@@ -65,12 +70,15 @@ export function BookingDialog({ appointment, first, send, onClose }: Props) {
           nothingFoundMessage={t('appointments.new.noDoor')}
           onChange={setDock}
         />
+        {problem === null && note !== null && start === first?.start && dockId === first?.dockId && (
+          <SaidLine severity="caution" said={note} />
+        )}
         {problem !== null && <SaidLine said={problem} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={isBusy} {...(first === undefined ? {} : { 'data-autofocus': true })}>
+          <Button ref={button} type="submit" loading={isBusy} {...(first === undefined ? {} : { 'data-autofocus': true })}>
             {t('appointments.change.save')}
           </Button>
         </DialogButtons>

@@ -85,6 +85,7 @@ export function Timeline() {
         <BookingDialog
           appointment={carry.asked.appointment}
           {...(carry.asked.drop === null ? {} : { first: carry.asked.drop })}
+          note={carry.asked.note}
           send={(change) => sendChange(carry.asked?.appointment as Appointment, change)}
           onClose={carry.settled}
         />

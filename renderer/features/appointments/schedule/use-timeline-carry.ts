@@ -16,6 +16,9 @@ const none: readonly never[] = [];
 /** What the ghost at the pointer says; `tone`: whether it may be dropped there. */
 type Ghost = { readonly x: number; readonly y: number; readonly tone: 'ok' | 'shared' | 'refused'; readonly text: string };
 
+/** What is asked for: `note`: what the ghost said of who else is booked there. */
+type Asked = { readonly appointment: Appointment; readonly drop: Drop | null; readonly note: Message | null };
+
 /** A bar that is dragged to another time or door: a ghost names where it would go or why not, and letting go asks for it. */
 export function useTimelineCarry({ scene }: TimelineScene, { view, box, barUnder }: TimelinePicture) {
   const { zone, ticker, announcer } = usePage();
@@ -26,7 +29,7 @@ export function useTimelineCarry({ scene }: TimelineScene, { view, box, barUnder
   const missingRole = useMissingRole('book');
   const held = useRef<{ readonly bar: Bar; readonly grabbed: number } | null>(null);
   const [ghost, setGhost] = useState<Ghost | null>(null);
-  const [asked, setAsked] = useState<{ readonly appointment: Appointment; readonly drop: Drop | null } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const mayCarry = isOn && missingRole === null;
 
   const under = (clientX: number, clientY: number) => {
@@ -69,7 +72,10 @@ export function useTimelineCarry({ scene }: TimelineScene, { view, box, barUnder
       setGhost(null);
       if (found === null) return;
       if (found.refusal !== null) announcer.say(say(found.refusal), true);
-      else if (found.drop !== null && found.drop !== 'here') setAsked({ appointment: found.bar.row, drop: found.drop });
+      else if (found.drop !== null && found.drop !== 'here') {
+        const note = found.beside === null ? null : saidOf(found.drop, found.beside);
+        setAsked({ appointment: found.bar.row, drop: found.drop, note });
+      }
     },
     /** Leaves everything where it was. */
     cancel(): void {
@@ -81,7 +87,7 @@ export function useTimelineCarry({ scene }: TimelineScene, { view, box, barUnder
       if (!mayCarry) return false;
       const refusal = refusalOfDrop({ scene, docks, now: ticker.now() }, bar, 'here');
       if (refusal !== null) announcer.say(say(refusal), true);
-      else setAsked({ appointment: bar.row, drop: null });
+      else setAsked({ appointment: bar.row, drop: null, note: null });
       return true;
     },
   };

@@ -88,6 +88,8 @@ export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: Tim
         if (held !== null) {
           const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
           if (!held.moved && Math.hypot(dx, dy) < 4) return;
+          // The ghost speaks now.
+          if (!held.moved && held.carries) hover(null);
           held.moved = true;
           if (held.carries) return carry.over(event.clientX, event.clientY);
           if (box.current) box.current.scrollTop = held.scroll - dy;
