@@ -18,6 +18,7 @@ import { followLook } from '../page/look.ts';
 import { followSession, type Page } from '../page/page.ts';
 import { PageProvider, useUi } from '../page/page-context.tsx';
 import type { Screen } from '../page/stores/ui-store.ts';
+import { AfterFirstFrame, useIsAfterFirstFrame } from '../ui/after-first-frame.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { focusMain } from '../ui/focus.ts';
 import { later } from '../ui/later.tsx';
@@ -51,8 +52,11 @@ function OpenConsole({ page }: { page: Page }) {
   // Before anything is drawn: no other screen is begun first.
   useState(() => greet(page));
   useEffect(() => followPage(page), [page]);
+  const isDrawn = useIsAfterFirstFrame();
   // Effects come after what is drawn. A call that fails is lost with its line, and the next page asks again.
-  useEffect(() => void page.api.yard.shown().catch(() => {}), [page]);
+  useEffect(() => {
+    if (isDrawn) void page.api.yard.shown().catch(() => {});
+  }, [page, isDrawn]);
   const isEditingLayout = useStore(layoutsOf(page), (state) => state.isEditing);
   const reads = useStore(page.session, (state) => state.reads);
   const system = useStore(page.session, (state) => state.system);
@@ -68,21 +72,23 @@ function OpenConsole({ page }: { page: Page }) {
         <CurrentScreen />
         <QuickQuotePanel />
       </div>
-      {page.info.demo && <Tour />}
-      <PromptHost />
-      <ActionMenuHost />
-      <Find />
-      <TraceDialog />
-      <HelpDialog />
-      <ProblemsDialog />
-      <DragGhost />
-      <Notifications position="bottom-right" limit={4} containerWidth={380} className="ym-toasts" />
-      <TroubleWatch />
-      <AwardWatch />
-      <DesktopWatch />
-      <NowWatch />
       <LiveRegions />
       <Hotkeys />
+      <AfterFirstFrame>
+        {page.info.demo && <Tour />}
+        <PromptHost />
+        <ActionMenuHost />
+        <Find />
+        <TraceDialog />
+        <HelpDialog />
+        <ProblemsDialog />
+        <DragGhost />
+        <Notifications position="bottom-right" limit={4} containerWidth={380} className="ym-toasts" />
+        <TroubleWatch />
+        <AwardWatch />
+        <DesktopWatch />
+        <NowWatch />
+      </AfterFirstFrame>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { isAnySpot } from '../../../page/stores/ui-store.ts';
 import { wayStoreOf } from '../../../page/stores/way-store.ts';
 import { saidTargetOf } from '../../../schedule/door-bookings.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
+import { useIsAfterFirstFrame } from '../../../ui/after-first-frame.tsx';
 import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { Layer } from '../../../yard-map/brush.ts';
@@ -32,11 +33,14 @@ export function MapRegion() {
   const layouts = useLayouts();
   const room = useRef<HTMLDivElement>(null);
   const [isMeasured, setMeasured] = useState(false);
+  // A whole yard takes longer to draw than its first rows.
+  const isTime = useIsAfterFirstFrame();
   // Before the first painting, so that no yard is drawn for another room and then again.
   useLayoutEffect(() => {
+    if (!isTime) return;
     if (room.current !== null) layouts.getState().lookAt({ width: room.current.clientWidth, height: room.current.clientHeight });
     setMeasured(true);
-  }, [layouts]);
+  }, [layouts, isTime]);
   return (
     <div ref={room} className={styles.map} data-region data-draws-drag>
       {isMeasured && <MeasuredMap />}

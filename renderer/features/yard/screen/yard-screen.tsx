@@ -6,6 +6,7 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import type { YardView } from '../../../page/stores/ui-store.ts';
 import { useProblems } from '../../../page/stores/yard-hooks.ts';
+import { AfterFirstFrame } from '../../../ui/after-first-frame.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { inText } from '../../../ui/text-size.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -39,7 +40,9 @@ export function YardScreen() {
       <CheckHost />
       <Group className={styles.panels} defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
         <Panel id="waiting" defaultSize={isSmall ? '12.5rem' : '20%'} minSize={200} maxSize="40%" collapsible>
-          <WaitingList />
+          <AfterFirstFrame>
+            <WaitingList />
+          </AfterFirstFrame>
         </Panel>
         <Separator className={styles.vertical} aria-label={t('yard.resizeWaiting')} />
         <Panel id="middle" minSize="30%">
@@ -51,7 +54,9 @@ export function YardScreen() {
         <Separator className={styles.vertical} aria-label={t('yard.resizeInspector')} />
         <Panel id="inspector" defaultSize={isSmall ? 0 : '23%'} minSize={230} maxSize="45%" collapsible>
           <ErrorBoundary name={t('yard.part.inspector')}>
-            <Inspector />
+            <AfterFirstFrame>
+              <Inspector />
+            </AfterFirstFrame>
           </ErrorBoundary>
         </Panel>
       </Group>
