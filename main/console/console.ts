@@ -175,7 +175,7 @@ export function createConsole(parts: ConsoleParts): Console {
     yard,
     appointments,
     gate,
-    ...openDeskFiles(ground, open),
+    ...openDeskFiles(ground, dockScheduling?.reserves ?? null, open),
     open(() => openDesksFeature(ground, desks, outbox, workstation?.desks ?? null)),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
     ...reports.features,

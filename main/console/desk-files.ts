@@ -3,7 +3,11 @@ import type { Feature, Ground } from '../kernel/feature.ts';
 import { openLayoutFeature } from '../layout/feature.ts';
 import { openNowFeature } from '../now/feature.ts';
 import { openPlansFeature } from '../plans/feature.ts';
+import type { ReserveService } from '../plans/reserves.ts';
 
-/** Opens them, each by `open`, which closes them again. Throws `DatabaseError` as they do. */
-export const openDeskFiles = (ground: Ground, open: <Opened extends Feature>(make: () => Opened) => Opened) =>
-  [open(() => openLayoutFeature(ground)), open(() => openNowFeature(ground)), open(() => openPlansFeature(ground))] as const;
+/** Opens them, each by `open`, which closes them again. `reserves`: the service that takes those of plans. Throws `DatabaseError` as they do. */
+export const openDeskFiles = (
+  ground: Ground,
+  reserves: ReserveService | null,
+  open: <Opened extends Feature>(make: () => Opened) => Opened,
+) => [open(() => openLayoutFeature(ground)), open(() => openNowFeature(ground)), open(() => openPlansFeature(ground, reserves))] as const;

@@ -38,12 +38,14 @@ export type WebhookReceiver = {
 
 /**
  * Calls beyond the documents that dock scheduling takes; `yardViews` are the whole yard in one answer (contract.md 1.8), `appointments` change
- * what is booked (contract.md 1.9), `assetEvents` the history of a truck or container (contract.md 1.7).
+ * what is booked (contract.md 1.9), `assetEvents` the history of a truck or container (contract.md 1.7), `reserves` the targets of a plan, reserved at
+ * the service (contract.md 1.8).
  */
 export type DockExtensions = GateExtensions & {
   readonly yardViews: boolean;
   readonly appointments: boolean;
   readonly assetEvents: boolean;
+  readonly reserves: boolean;
 };
 
 /** What may be shown and kept in clear text. A service that the profile does not name is null. */
@@ -145,6 +147,7 @@ const profileSchema = z.strictObject({
           yardViews: z.boolean().optional(),
           appointments: z.boolean().optional(),
           assetEvents: z.boolean().optional(),
+          reserves: z.boolean().optional(),
         })
         .optional(),
       auth: z.discriminatedUnion(
@@ -234,6 +237,7 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
             yardViews: dockScheduling.extensions?.yardViews ?? false,
             appointments: dockScheduling.extensions?.appointments ?? false,
             assetEvents: dockScheduling.extensions?.assetEvents ?? false,
+            reserves: dockScheduling.extensions?.reserves ?? false,
           },
           auth: dockScheduling.auth.kind === 'password' ? { kind: 'password', email: dockScheduling.auth.email } : { kind: 'token' },
         }

@@ -3,14 +3,25 @@ import type { Ground } from '../kernel/feature.ts';
 import { movesApi } from './moves-api.ts';
 import { openPlanStore } from './plan-store.ts';
 import { plansApi } from './plans-api.ts';
+import { createReserves, type ReserveService } from './reserves.ts';
+import { reservesApi } from './reserves-api.ts';
 import { yardCheckApi } from './yard-check-api.ts';
 
-/** Opens it. Throws `DatabaseError` as `openPlanStore` does. */
-export function openPlansFeature({ home, status, clerk }: Ground) {
+/** Opens it. `service`: null where no service takes reserves. Throws `DatabaseError` as `openPlanStore` does. */
+export function openPlansFeature({ home, status, clerk, clock, timers }: Ground, service: ReserveService | null) {
   const store = openPlanStore(home);
+  const reserves = createReserves({ table: store.reserves, service, clock, timers });
   status.setNotices('plans', store.notices);
   return {
-    api: { plans: plansApi(store, clerk), yardCheck: yardCheckApi(store.checks, clerk), moves: movesApi(store.moves, clerk) },
-    stop: store.close,
+    api: {
+      plans: plansApi(store, clerk),
+      yardCheck: yardCheckApi(store.checks, clerk),
+      moves: movesApi(store.moves, clerk),
+      reserves: reservesApi(reserves),
+    },
+    async stop() {
+      await reserves.stop();
+      store.close();
+    },
   };
 }

@@ -26,6 +26,7 @@ import { type CheckTable, checkTableOver } from './check-table.ts';
 import { planMigrations } from './migrations/index.ts';
 import { type MoveTable, moveTableOver } from './move-table.ts';
 import { type ReasonTable, reasonTableOver } from './reason-table.ts';
+import { type ReserveTable, reserveTableOver } from './reserve-table.ts';
 
 /** Name of the file in the data folder. */
 export const planFileName = 'plans.db';
@@ -53,6 +54,8 @@ export type PlanStore = {
   readonly moves: MoveTable;
   /** Why proposals put assets where they did, in the same file. */
   readonly reasons: ReasonTable;
+  /** What plans reserve at the service, in the same file. */
+  readonly reserves: ReserveTable;
   readonly notices: readonly Notice[];
   close(): void;
 };
@@ -153,6 +156,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     checks: checkTableOver(db, clock, writing),
     moves: moveTableOver(db, clock, writing),
     reasons,
+    reserves: reserveTableOver(db, clock),
   };
 }
 

@@ -55,7 +55,7 @@ export type Spot = Base & {
 };
 
 /** contract.md 1.5, SpotReserve: a field of the spot, not a relation that must be joined. */
-type Reserve = {
+export type Reserve = {
   id: string;
   isActive: boolean;
   entityName: string | null;

@@ -7,8 +7,8 @@ import { keptTemplate } from './appointments/template.ts';
 import { profileOf } from './auth.ts';
 import { accountOf, changeFor } from './change.ts';
 import { addGate } from './gate/routes.ts';
-import { assignInput, departInput, reasonInput, reassignInput, warehouseInput } from './input.ts';
-import { assign, attach, close, depart, detach, open, reassign, unassign } from './operations.ts';
+import { assignInput, departInput, reasonInput, reassignInput, reserveInput, warehouseInput } from './input.ts';
+import { assign, attach, close, depart, detach, open, reassign, toggleReserve, unassign } from './operations.ts';
 import type { EntityName, Row } from './query/entities.ts';
 import { fieldsOf, joinsOf, type RawQuery, runList } from './query/list.ts';
 import { compileProjection } from './query/projection.ts';
@@ -136,6 +136,12 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
       );
     });
   }
+
+  app.patch('/yard/spot/:id/toggle-reserve', (request, reply) => {
+    const { id } = paramsOf(request);
+    const operation = (turn: Turn) => toggleReserve(turn, { spotId: id, ...reserveInput(request.body) });
+    return wrap('Spot', 'update', change(request, reply, 200, operation) as Row);
+  });
 
   addViews(app, service);
   addGate(app, service);

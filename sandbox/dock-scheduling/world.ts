@@ -27,6 +27,7 @@ export type Change =
   | { what: 'hooked' | 'unhooked'; container: string; visit: string }
   | { what: 'departed'; asset: AssetRef; from: string | null }
   | { what: 'closed' | 'opened'; spot: string; reason: string }
+  | { what: 'reserved' | 'released'; spot: string }
   | { what: 'stored'; key: string }
   | { what: 'edited'; entity: string; id: string };
 

@@ -18,12 +18,12 @@ export type SeenSpot = {
   readonly assignments: readonly SeenAssignment[];
   readonly visits: readonly Visit[];
   readonly containers: readonly Container[];
-  /** What of it could not be read: whether it is open, or all that stands on it. Left out when nothing. */
+  /** What of it could not be read: whether it is open, all that stands on it, or whether it is reserved. Left out when nothing. */
   readonly unread?: readonly SpotPart[];
 };
 
 /** A part of a spot that a verdict may rest on. */
-export type SpotPart = 'isOpen' | 'assignments';
+export type SpotPart = 'isOpen' | 'assignments' | 'reserves';
 
 /** Both asset lists, walked to their last page. */
 export type SeenLists = {

@@ -790,6 +790,11 @@ export type ValuesByCode<Value> = {
   'plan.takenBack': { count: number };
   'plan.takenOther': { label: Value };
   'plan.weight.usual': { feet: number };
+  'reserves.held': { count: number; until: number };
+  'reserves.underWay': { count: number };
+  'reserves.not': { spot: Value; why: Value };
+  'reserves.stays': { spot: Value; why: Value };
+  'reserves.unsure': { spot: Value; why: Value };
   'plan.notSaved': { why: Value };
   'plan.changedMeanwhile': { name: Value };
   'plan.best.spot': { number: number; spot: Value };

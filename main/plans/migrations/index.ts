@@ -5,6 +5,15 @@ import { moveTables } from './003-moves.ts';
 import { timingColumn } from './004-timing.ts';
 import { lookTable } from './005-looks.ts';
 import { reasonTable } from './006-reasons.ts';
+import { reserveTable } from './007-reserves.ts';
 
 /** The schema of `plans.db`, step by step. A step that shipped is never edited. */
-export const planMigrations: readonly Migration[] = [planTables, yardCheckTables, moveTables, timingColumn, lookTable, reasonTable];
+export const planMigrations: readonly Migration[] = [
+  planTables,
+  yardCheckTables,
+  moveTables,
+  timingColumn,
+  lookTable,
+  reasonTable,
+  reserveTable,
+];

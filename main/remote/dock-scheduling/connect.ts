@@ -10,6 +10,7 @@ import { createFacilityReader } from './facility.ts';
 import { settingsNotTaken } from './forms-in-use.ts';
 import { createGateClient } from './gate.ts';
 import type { DockSchedulingParts } from './parts.ts';
+import { createToggleReserve } from './reserve-spot.ts';
 import { createServiceEvents } from './service-events.ts';
 import type { StorageClient } from './storage.ts';
 import { createTemplateClient } from './template.ts';
@@ -18,7 +19,7 @@ import { createTemplateClient } from './template.ts';
 export type DockSchedulingJoint = DockSchedulingParts & {
   readonly warehouse: WarehouseId;
   /** Calls beyond the seed that this service is said to offer. */
-  readonly extensions: GateExtensions & { readonly appointments: boolean; readonly assetEvents: boolean };
+  readonly extensions: GateExtensions & { readonly appointments: boolean; readonly assetEvents: boolean; readonly reserves: boolean };
   readonly storage: StorageClient;
 };
 
@@ -36,6 +37,14 @@ export function joinDockScheduling({ warehouse, extensions, storage, ...parts }:
       graceMs: undocumented.worstServerDelayMs,
       negativeReads: undocumented.negativeReads,
     },
+    /** Null where the profile does not turn it on. */
+    reserves: extensions.reserves
+      ? {
+          toggle: createToggleReserve(withTokens(http, tokens, undocumented.yardAuthScheme), undocumented),
+          read: client.spot,
+          graceMs: undocumented.worstServerDelayMs,
+        }
+      : null,
     /** What the service dates itself of one spot or asset. */
     events: createServiceEvents(parts, extensions.assetEvents),
     /** Reads the warehouse record (contract.md 1.12). */

@@ -125,7 +125,8 @@ function isOpen(fields: Fields, openField: string, subject: Subject): boolean {
 export function unreadParts(fields: Fields, id: SpotId, openField: string, problems: readonly YardProblem[]): readonly SpotPart[] {
   const hides = (field: string) => problems.some((each) => isAboutField(each, 'spot', id, field));
   const open: readonly SpotPart[] = typeof fields[openField.replace('!', '')] === 'boolean' ? [] : ['isOpen'];
-  return hides('spotAssignments') ? [...open, 'assignments'] : open;
+  const reserves: readonly SpotPart[] = Array.isArray(fields.spotReserves) && !hides('spotReserves') ? [] : ['reserves'];
+  return [...open, ...(hides('spotAssignments') ? (['assignments'] as const) : []), ...reserves];
 }
 
 /** Reserves in force (contract.md 1.5): a spot with one or more is reserved, so one without a readable id still counts. */

@@ -55,6 +55,7 @@ export const yardEntries = {
   yardVisitEventsPath: text('/asset-visit/{visitId}/yard-events', PATH, aPathWith('{visitId}'), saidIn('contract.md 1.7')),
   yardContainerEventsPath: text('/asset-container/{containerId}/event', PATH, aPathWith('{containerId}'), saidIn('contract.md 1.7')),
   yardAssignmentsPath: text('/yard/spot-assignment', PATH, aPath, saidIn('contract.md 1.8')),
+  yardToggleReservePath: text('/yard/spot/{spotId}/toggle-reserve', PATH, aPathWith('{spotId}'), saidIn('contract.md 1.8')),
   yardChanges: choice('learn', ['learn', 'off'], saidIn('contract.md 1.2')),
   yardTags: choice('learn', ['learn', 'off'], judgmentOn('tagsByDefault')),
   yardMixedSpot: choice('one-assignment', ['one-assignment', 'two-assignments'], inferredFrom('contract.md 1.5')),

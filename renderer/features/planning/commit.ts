@@ -68,12 +68,14 @@ export type CommitParts = {
   readonly keep: (more?: Partial<Pick<KeptPlan, 'state' | 'operations'>>) => Promise<boolean>;
   readonly refresh: () => void;
   readonly leave: () => void;
+  /** Ends what the plan reserved at the service: a service may refuse to put anything on a reserved spot. */
+  readonly release: (plan: string) => Promise<void>;
   /** Shows the yard without the plan. */
   readonly hide: () => void;
 };
 
 /** Answers what commits the open plan. */
-export function createCommit({ page, store, ids, keep, refresh, leave, hide }: CommitParts): () => Promise<void> {
+export function createCommit({ page, store, ids, keep, refresh, leave, hide, release }: CommitParts): () => Promise<void> {
   const { api, ticker } = page;
   const { getState: get, setState: set } = store;
 
@@ -89,6 +91,7 @@ export function createCommit({ page, store, ids, keep, refresh, leave, hide }: C
     set({ saving: { at: 0, of: steps.length } });
     const earlier = open.operations;
     if (!(await keep({ operations: [...earlier, ...steps.map(({ id }) => id)] }))) return void set({ saving: null });
+    await release(open.id);
     hide();
     let refused: Message | null = null;
     let at = 0;

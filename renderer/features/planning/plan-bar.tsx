@@ -13,6 +13,7 @@ import { useMissingRole, usePage, usePreference } from '../../page/page-context.
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { reasonFor } from './plan-reasons.ts';
+import { ReserveButtons, ReserveLines } from './plan-reserves.tsx';
 import type { OpenPlan, Proposed } from './plan-state.ts';
 import { plansOf } from './plan-store.ts';
 import { type StepTimes, TimingFields, useStepTimes } from './plan-timing.tsx';
@@ -93,6 +94,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
         >
           {t('moves.give')}
         </Button>
+        <ReserveButtons open={open} isOff={saving !== null} />
         <Button variant="subtle" color="red" size="compact-sm" onClick={() => void plans.discard()} disabled={saving !== null}>
           {t('plan.discard')}
         </Button>
@@ -109,6 +111,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
             : t('plan.saving', { at: saving.at, of: saving.of })}
         </output>
         <span role="status">{isImproving ? t('plan.improving') : note === null ? '' : say(note)}</span>
+        <ReserveLines plan={open.id} />
       </div>
       {shown.steps.length + impossible.length === 0 ? (
         <p className={styles.hint}>{t('plan.hint')}</p>

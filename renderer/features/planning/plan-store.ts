@@ -16,6 +16,7 @@ import { createKeeper } from './plan-keeper.ts';
 import { createReasons } from './plan-reasons.ts';
 import type { PlanState, PlanStateStore, ProposedPlace } from './plan-state.ts';
 import { createPropose } from './propose.ts';
+import { reservesOf } from './reserves.ts';
 import { createShowSteps } from './show-steps.ts';
 import { createTakeBack } from './take-back.ts';
 
@@ -137,7 +138,9 @@ function createPlans(page: Page) {
     await settled();
     const { open } = get();
     leave();
-    if (open !== null && open.version > 0) await remove(open.id);
+    if (open === null) return;
+    void reservesOf(page).release(open.id);
+    if (open.version > 0) await remove(open.id);
   }
 
   return {
@@ -145,7 +148,7 @@ function createPlans(page: Page) {
     enter,
     leave,
     change,
-    commit: createCommit({ page, store, ids, keep, refresh, leave, hide: showing.hide }),
+    commit: createCommit({ page, store, ids, keep, refresh, leave, hide: showing.hide, release: reservesOf(page).release }),
     discard,
     propose: createPropose(page, { open: () => get().open, enter, change, propose: set, explain }),
     /** The steps become moves for drivers; the plan stays kept, and its steps go as they are done. */
@@ -180,6 +183,7 @@ function createPlans(page: Page) {
       planningOf(page).setUndo(createTakeBack(page, store));
       const stops = [
         watchForever((options) => api.plans.watch(undefined, options), receive),
+        reservesOf(page).start(),
         // Only the real yard counts: what a plan shows changes nothing in it.
         yard.onEvent((touched) => {
           order?.kept.yardChanged(touched);

@@ -14,7 +14,8 @@ export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly F
   }
   const occupied = asset.kind === 'visit' ? truckThere(yard, spot, asset.id) : standaloneThere(yard, spot, asset.id);
   if (occupied !== undefined) findings.push(occupied);
-  if (spot.reserves.length > 0) {
+  // Reserved for this very asset: then it is expected there.
+  if (spot.reserves.some(({ objectId }) => objectId !== asset.id)) {
     const said = message('rules.finding.reserved', { spot: spotLabel(spot), asset: refLabel(yard, asset) });
     findings.push(caution('spot-reserved', [spotRef(spot.id)], said));
   }

@@ -108,7 +108,7 @@ export async function openCostDesk({ sandbox: wished, settings = {}, isTold = fa
         tokens,
         undocumented,
         warehouse,
-        extensions: { checkIn: false, link: false, appointments: false, assetEvents: false },
+        extensions: { checkIn: false, link: false, appointments: false, assetEvents: false, reserves: false },
         storage,
       }),
       live: sandbox.events === null ? null : { views: null, channel: { dial: dialIn(sandbox.events.url), tokens }, named },

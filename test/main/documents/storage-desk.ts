@@ -25,7 +25,7 @@ export async function openStorage(sandbox: Sandbox, overrides: object = {}, stor
     baseUrl: sandbox.url,
     storageUrl,
     realtimeUrl: null,
-    extensions: { checkIn: true, link: true, yardViews: false, appointments: false, assetEvents: false },
+    extensions: { checkIn: true, link: true, yardViews: false, appointments: false, assetEvents: false, reserves: false },
     auth: { kind: 'password', email: account.email },
   } as const;
   const { client, close } = connectStorage(profile, undocumented, tokens, () => {});

@@ -18,6 +18,7 @@ import type { Snooze } from '../../../shared/console-api/now.ts';
 import { nowContract } from '../../../shared/console-api/now.ts';
 import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
 import { type KeptPlans, type KeptReason, plansContract } from '../../../shared/console-api/plans.ts';
+import { type KeptReserve, type ReservesNow, reservesContract } from '../../../shared/console-api/reserves.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
 import { type ConsoleInfo, type ConsoleStatus, statusContract } from '../../../shared/console-api/status.ts';
 import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
@@ -60,6 +61,9 @@ export type ConsoleDouble = {
   /** The next submits go wrong so: not saved with a sentence, or lost without an answer (saved all the same, or not). */
   /** How often a proposal was asked for. */
   readonly asked: () => number;
+  /** What plans reserve at the service; the extension is on from then on. */
+  readonly reserve: (reserves: readonly KeptReserve[]) => void;
+  readonly reserved: () => readonly KeptReserve[];
   /** How many reasons of proposals are kept. */
   readonly explained: () => number;
   /** What answers proposals from now on; null is a failure. */
@@ -318,6 +322,13 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const plans_ = implement(plansContract);
   let plans: KeptPlans = { plans: [], areas: [], weights: {} };
   const reasons = new Map<string, readonly KeptReason[]>();
+  const reserves_ = implement(reservesContract);
+  let reserved: ReservesNow = { isOn: false, reserves: [] };
+  const reserveEvents = createBroadcast<ReservesNow>();
+  const setReserved = (next: ReservesNow) => {
+    reserved = next;
+    reserveEvents.send(next);
+  };
   const planEvents = createBroadcast<KeptPlans>();
   const setPlans = (change: Partial<KeptPlans>) => {
     plans = { ...plans, ...change };
@@ -507,6 +518,16 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         setPlans({ weights: feet === undefined ? others : { ...others, [weight]: feet } });
       }),
     },
+    reserves: {
+      watch: reserves_.watch.handler(({ signal }) => reserveEvents.follow(reserved, signal)),
+      reserve: reserves_.reserve.handler(({ input: { plan, until, targets } }) => {
+        const made = targets.map(({ spot, asset }): KeptReserve => ({ plan, spot, asset, until, state: 'held', said: null }));
+        setReserved({ ...reserved, reserves: [...reserved.reserves.filter((each) => each.plan !== plan), ...made] });
+      }),
+      release: reserves_.release.handler(({ input: { plan } }) =>
+        setReserved({ ...reserved, reserves: reserved.reserves.filter((each) => each.plan !== plan) }),
+      ),
+    },
     yardCheck: {
       watch: check_.watch.handler(({ signal }) => checkEvents.follow({ kind: 'state', state: checking }, signal)),
       begin: check_.begin.handler(() => setChecking({ isOpen: true, answers: [] })),
@@ -634,6 +655,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     saved: () => [...records.values()],
     submitted: () => submitted,
     asked: () => asked,
+    reserve: (reserves) => setReserved({ isOn: true, reserves }),
+    reserved: () => reserved.reserves,
     explained: () => [...reasons.values()].flat().length,
     solveBy: (by) => {
       solver = by;

@@ -116,7 +116,7 @@ export function profileText(draft: ProfileDraft): string {
 /** The draft with one of the extensions turned on or off. */
 export function withExtension(
   draft: ProfileDraft,
-  key: 'checkIn' | 'link' | 'appointments' | 'yardViews' | 'assetEvents',
+  key: 'checkIn' | 'link' | 'appointments' | 'yardViews' | 'assetEvents' | 'reserves',
   on: boolean,
 ): ProfileDraft {
   const known = draft.other['dockScheduling.extensions'];

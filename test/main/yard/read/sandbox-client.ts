@@ -2,11 +2,13 @@
 import { createPasswordTokens } from '../../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
 import type { GateService } from '../../../../main/gate/open-gate.ts';
+import type { ReserveService } from '../../../../main/plans/reserves.ts';
 import { withTokens } from '../../../../main/remote/authorized.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../../../../main/remote/dock-scheduling/facility.ts';
 import { createGateClient } from '../../../../main/remote/dock-scheduling/gate.ts';
 import { createNamedRecords } from '../../../../main/remote/dock-scheduling/named-records.ts';
+import { createToggleReserve } from '../../../../main/remote/dock-scheduling/reserve-spot.ts';
 import { createServiceEvents } from '../../../../main/remote/dock-scheduling/service-events.ts';
 import { createYardViews } from '../../../../main/remote/dock-scheduling/yard-views.ts';
 import { createHttp } from '../../../../main/remote/http.ts';
@@ -29,7 +31,11 @@ export async function clientOf(
   readonly views: ReturnType<typeof createYardViews>;
   readonly events: ReturnType<typeof createServiceEvents>;
   readonly named: ReturnType<typeof createNamedRecords>;
-  readonly gate: GateService & { readonly extensions: { readonly appointments: boolean; readonly assetEvents: boolean } };
+  readonly gate: GateService & {
+    readonly extensions: { readonly appointments: boolean; readonly assetEvents: boolean; readonly reserves: boolean };
+  };
+  /** Reserves of spots, as though the profile turned them on. */
+  readonly reserves: ReserveService;
   close(): void;
 }> {
   const resolved = resolveUndocumented({ readDeadlineMs, writeDeadlineMs, ...overrides });
@@ -41,8 +47,9 @@ export async function clientOf(
   await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
   const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented, clock });
   const parts = { http, tokens, undocumented };
+  const client = createDockSchedulingClient(parts);
   return {
-    client: createDockSchedulingClient(parts),
+    client,
     readFacility: createFacilityReader(parts, sandbox.warehouse.id as WarehouseId),
     account: account.email,
     views: createYardViews(parts, sandbox.warehouse.id as WarehouseId),
@@ -50,9 +57,14 @@ export async function clientOf(
     named: createNamedRecords(parts, sandbox.warehouse.id as WarehouseId),
     gate: {
       client: createGateClient(withTokens(http, tokens, 'Bearer'), sandbox.warehouse.id as WarehouseId, undocumented),
-      extensions: { checkIn: true, link: true, appointments: false, assetEvents: false },
+      extensions: { checkIn: true, link: true, appointments: false, assetEvents: false, reserves: false },
       graceMs: undocumented.worstServerDelayMs,
       negativeReads: undocumented.negativeReads,
+    },
+    reserves: {
+      toggle: createToggleReserve(withTokens(http, tokens, 'Bearer'), undocumented),
+      read: client.spot,
+      graceMs: undocumented.worstServerDelayMs,
     },
     close: () => http.close(),
   };
