@@ -114,7 +114,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
         <ReserveLines plan={open.id} />
       </div>
       {shown.steps.length + impossible.length === 0 ? (
-        <p className={styles.hint}>{t('plan.hint')}</p>
+        <p className={styles.noSteps}>{t('plan.hint')}</p>
       ) : (
         <Steps steps={shown.steps} impossible={impossible} proposed={proposed} wishes={wishes} times={times} />
       )}

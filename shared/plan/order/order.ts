@@ -7,7 +7,7 @@ import type { SpotId } from '../../ids.ts';
 import type { Instant } from '../../time.ts';
 import { apply } from '../../yard/apply.ts';
 import { unknownAsset } from '../../yard/check/findings.ts';
-import { check } from '../../yard/check.ts';
+import { check, isRefused } from '../../yard/check.ts';
 import type { AssetRef, Finding, Operation } from '../../yard/operations.ts';
 import { createOverlay, type Overlay } from '../../yard/overlay.ts';
 import type { Yard } from '../../yard/yard.ts';
@@ -58,6 +58,7 @@ export function orderOf(
   return { steps: planner.steps, impossible: planner.impossible };
 }
 
+const none: readonly Finding[] = [];
 const noMatter: AskedOfWishes = { key: () => undefined, id: () => undefined };
 
 function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish[], yard: Overlay, asked: AskedOfWishes) {
@@ -67,15 +68,16 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
   /** Every ring is broken once; what waits on after that waits for something that never comes. */
   let breaks = 0;
   const reopened = new Set<Wish>();
+  /** Something was moved that the wish of the moment is not about, so one that was true may be so no more. */
+  let movedOthers = false;
 
   /** Does it, where the rules allow; answers what refuses it. */
   function perform(operation: Operation, wish: WishKey, isAside: boolean): readonly Finding[] {
     const findings = check(yard, operation);
-    const refused = findings.filter(({ severity }) => severity === 'refuse');
-    if (refused.length > 0) return refused;
+    if (isRefused(findings)) return findings.filter(({ severity }) => severity === 'refuse');
     yard.put(apply(yard, operation, at));
     steps.push({ operation, wish, isAside, cautions: findings });
-    return refused;
+    return none;
   }
 
   const room = createRoom({ yard, book, asides, reason, perform });
@@ -91,7 +93,8 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
 
   /** Goes one operation on with a wish; answers whether there may be another. */
   function advance(key: WishKey, wish: Wish): boolean {
-    const next = holds(yard, wish) ? ({ kind: 'done' } as const) : nextMove(parts, wish);
+    // A place is looked at by the next move itself.
+    const next = wish.kind !== 'place' && holds(yard, wish) ? ({ kind: 'done' } as const) : nextMove(parts, wish);
     switch (next.kind) {
       case 'done':
         if (holds(yard, wish)) book.close(key);
@@ -102,14 +105,20 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
         book.wait(key, next);
         return false;
       case 'aside':
+        movedOthers = true;
         if (room.stepAside(next.asset, key, true) || room.overWaiting(next.asset, key, true)) return true;
         giveUp(key, []);
         return false;
       case 'do': {
         const refused = perform(next.operation, key, false);
         if (refused.length > 0) giveUp(key, refused);
-        else settle(next.operation);
-        return refused.length === 0;
+        else if (brings(next.operation, wish)) book.close(key);
+        else {
+          movedOthers = true;
+          settle(next.operation);
+          return true;
+        }
+        return false;
       }
     }
   }
@@ -130,10 +139,7 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
       const asset = assetIn(key, book.find(key));
       return asset === null ? [] : [{ key, asset }];
     });
-    const left =
-      movable.find(({ key, asset }) => room.stepAside(asset, key)) ??
-      movable.find(({ key, asset }) => room.overWaiting(asset, key, false)) ??
-      movable.find(({ key, asset }) => room.overWaiting(asset, key, true));
+    const left = movable.find(({ key, asset }) => room.stepAside(asset, key)) ?? overWaiting(movable);
     if (left !== undefined) {
       // It left its spot, so whoever waited for that goes on; its own way comes after theirs.
       book.wake(left.key);
@@ -147,8 +153,19 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
     giveUp(key, waits === undefined ? [] : check(yard, waits.otherwise));
   }
 
+  /** Of these the first that can. */
+  function overWaiting(movable: readonly { readonly key: WishKey; readonly asset: AssetRef }[]) {
+    movedOthers = true;
+    return (
+      movable.find(({ key, asset }) => room.overWaiting(asset, key, false)) ??
+      movable.find(({ key, asset }) => room.overWaiting(asset, key, true))
+    );
+  }
+
   /** A truck that brought or fetched something may have left where it was wished to be: it goes back, once. */
   function reopen(): boolean {
+    if (!movedOthers) return false;
+    movedOthers = false;
     const given = new Set(impossible.map(({ wish }) => wish));
     const lost = wishes.filter(
       (wish) =>
@@ -188,6 +205,12 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
   }
 
   return { run, steps, impossible };
+}
+
+/** The operation makes the wish true by itself: its asset goes where it is wished to be. */
+function brings(operation: Operation, wish: Wish): boolean {
+  if (wish.kind !== 'place' || (operation.kind !== 'assign' && operation.kind !== 'reassign')) return false;
+  return operation.asset.id === wish.asset.id && (operation.kind === 'assign' ? operation.spot : operation.to) === wish.spot;
 }
 
 /** The asset that moves for a wish, as far as it stands by itself. */

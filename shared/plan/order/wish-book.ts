@@ -14,7 +14,7 @@ export type AskedOfWishes = { readonly key: (key: WishKey) => void; readonly id:
 export function createWishBook(yard: Yard, asked: AskedOfWishes) {
   const open = new Map<WishKey, Wish>();
   const hooks = new Map<VisitId, HookWish>();
-  const ends = new Map<SpotId, Set<WishKey>>();
+  const ends = new Map<SpotId, WishKey[]>();
   const waiters = new Map<WishKey, WishKey[]>();
   const waitsFor = new Map<WishKey, Waiting>();
   const queue: WishKey[] = [];
@@ -23,19 +23,21 @@ export function createWishBook(yard: Yard, asked: AskedOfWishes) {
   function concerns(key: WishKey, spot: SpotId | null | undefined): void {
     if (spot == null) return;
     const keys = ends.get(spot);
-    if (keys === undefined) ends.set(spot, new Set([key]));
-    else keys.add(key);
+    if (keys === undefined) ends.set(spot, [key]);
+    else if (!keys.includes(key)) keys.push(key);
   }
 
   const isOpenAt = (spot: SpotId, besides?: Wish): WishKey | undefined => {
     asked.id(spot);
-    for (const key of ends.get(spot) ?? []) if (open.has(key) && (besides === undefined || key !== keyOfWish(besides))) return key;
+    for (const key of ends.get(spot) ?? nobody) if (open.has(key) && (besides === undefined || key !== keyOfWish(besides))) return key;
     return undefined;
   };
 
   /** Whoever waited for a wish is looked at again. */
   function wake(key: WishKey): void {
-    for (const each of waiters.get(key) ?? []) {
+    const waiting = waiters.get(key);
+    if (waiting === undefined) return;
+    for (const each of waiting) {
       if (waitsFor.get(each)?.wish !== key) continue;
       waitsFor.delete(each);
       queue.push(each);
@@ -92,6 +94,8 @@ export function createWishBook(yard: Yard, asked: AskedOfWishes) {
     },
   };
 }
+
+const nobody: readonly WishKey[] = [];
 
 /** The book of one plan. */
 export type WishBook = ReturnType<typeof createWishBook>;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { SpotId } from '../../../../shared/ids.ts';
+import type { ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import type { Spot } from '../../../../shared/yard/model.ts';
+import type { Yard } from '../../../../shared/yard/yard.ts';
 import { ActionButtons } from '../../../operations/action-buttons.tsx';
 import { spotActions } from '../../../operations/actions.ts';
 import { SpotHistory } from '../../../operations/spot-history.tsx';
@@ -74,7 +75,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
                   [
                     spot.reserves.length > 1 ? t('yard.inspector.reservedNo', { number: index + 1 }) : t('common.spotState.reserved'),
                     <span key={reserve.id}>
-                      {rich<ReactNode>(reservedSaid(reserve), {
+                      {rich<ReactNode>(reservedSaid(yard.table, reserve), {
                         for: (purpose) => <bdi key="for">{purpose}</bdi>,
                         until: () => <Moment key="until" at={reserve.validUntil} />,
                       })}
@@ -103,9 +104,11 @@ export function SpotInspector({ id }: { id: SpotId }) {
   );
 }
 
-/** What a spot is reserved for, and until when where the service tells. */
-function reservedSaid({ entityName, validUntil }: Spot['reserves'][number]): Message {
-  const purpose = entityName === null ? message('yard.inspector.noPurpose') : displayText(entityName, 60);
+/** For what or whom a spot is reserved, and until when where the service tells. */
+function reservedSaid(yard: Yard, { entityName, objectId, validUntil }: Spot['reserves'][number]): Message {
+  const asset = yard.visit(objectId as VisitId) ?? yard.container(objectId as ContainerId);
+  const named = entityName === null ? message('yard.inspector.noPurpose') : displayText(entityName, 60);
+  const purpose = asset === undefined ? named : assetLabel(asset);
   // The page's clock writes the time.
   return validUntil === null
     ? message('yard.inspector.reservedFor', { purpose })

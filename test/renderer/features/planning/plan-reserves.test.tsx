@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { PlanHost } from '../../../../renderer/features/planning/plan-bar.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { reservesOf } from '../../../../renderer/features/planning/reserves.ts';
+import { SpotInspector } from '../../../../renderer/features/yard/inspector/spot-inspector.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import { message } from '../../../../shared/words/message.ts';
 import { endPage, renderPart, type TestPage, until } from '../../support/render-page.tsx';
@@ -70,4 +71,13 @@ test('what was refused or is not known is said by name, and released by a click'
   await screen.findByText('Whether D-10 is reserved isn’t known: The service said yes, but doesn’t show it.');
   await user.click(screen.getByRole('button', { name: 'Release spots' }));
   await until(() => reservesOf(page).store.getState().reserves.length === 0);
+});
+
+test('the inspector names whom a spot is reserved for', async () => {
+  const rows = smallYard();
+  const reserve = { id: 'r', entityName: null, objectId: visitId('TX-4821'), validUntil: null };
+  started = await renderPart(<SpotInspector id={spotId('D-04')} />, {
+    rows: { ...rows, spots: rows.spots.map((each) => (each.id === spotId('D-04') ? { ...each, reserves: [reserve] } : each)) },
+  });
+  await screen.findByText('TX-4821');
 });
