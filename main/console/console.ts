@@ -165,7 +165,7 @@ export function createConsole(parts: ConsoleParts): Console {
   };
 
   const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn, events: dockScheduling?.events ?? null }));
-  const reports = fromJournal({ ground, journal, ...yard, ...yard.kept, outbox, clerks: clerks.service });
+  const reports = fromJournal({ ground, journal, ...yard, ...yard.kept, outbox, clerks: clerks.service, gate });
   const features = [
     journal,
     clerks,

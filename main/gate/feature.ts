@@ -1,4 +1,5 @@
 /** The gate as a feature. */
+import type { ShiftReport } from '../../shared/console-api/shift.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Held } from '../../shared/hold.ts';
 import { message } from '../../shared/words/message.ts';
@@ -25,8 +26,14 @@ export function openGateFeature({ ground, service, yard, desks }: GateFeaturePar
     status.setNotices('gate-unsettled', [...heldNotice(held), ...unsettledNotice(count)]);
   const opened = openGate(service === null ? null : { ...ground, ...home, ...ofYard, service, dataDir: home.folder, onUnsettled });
   status.setNotices('gate', opened.notices);
-  return { api: { gate: gateApi(opened) }, stop: () => opened.gate?.stop() };
+  return { api: { gate: gateApi(opened) }, unsettled: () => unsettledOf(opened.gate), stop: () => opened.gate?.stop() };
 }
+
+/** What the next shift has to know: check-ins kept and not sent, and those that were not answered with a yes. */
+const unsettledOf = (gate: ReturnType<typeof openGate>['gate']): ShiftReport['checkIns'] => [
+  ...(gate?.drafts() ?? []).map(({ label, clerk, at }) => ({ label, said: message('gate.draft.notSent'), clerk, at })),
+  ...(gate?.attempts() ?? []).map(({ label, said, at }) => ({ label, said, clerk: '', at })),
+];
 
 const heldNotice = (held: Held | null): readonly Notice[] =>
   held === null ? [] : [{ key: 'gate-held', severity: 'error', said: held.said }];

@@ -21,6 +21,7 @@ export type ShiftFeatureParts = {
   readonly outbox: Pick<Outbox, 'records'>;
   readonly schedule: Pick<ScheduleStore, 'range'>;
   readonly clerks: Pick<ClerkService, 'state' | 'vouch'>;
+  readonly gate: { readonly unsettled: () => ShiftReport['checkIns'] };
 };
 
 const signedKind = 'desk.shiftSigned';
@@ -33,13 +34,14 @@ const longestMs = 3 * 24 * 60 * 60_000;
 const mostLooked = 200;
 
 /** Opens it. */
-export function openShiftFeature({ ground, journal: { file, recorder }, live, outbox, schedule, clerks }: ShiftFeatureParts) {
+export function openShiftFeature({ ground, journal: { file, recorder }, live, outbox, schedule, clerks, gate }: ShiftFeatureParts) {
   const { clock } = ground;
   const contract = implement(shiftContract);
   const parts = {
     file,
     base: live.base,
     records: outbox.records,
+    checkIns: gate.unsettled,
     appointments: (from: number, until: number) =>
       schedule.range({ from, to: until }).filter(({ start }) => Date.parse(start) >= from && Date.parse(start) < until),
   };

@@ -24,12 +24,13 @@ export type ReportParts = {
   readonly base: YardTable;
   readonly records: () => readonly OperationRecord[];
   readonly appointments: (from: number, until: number) => readonly Appointment[];
+  readonly checkIns: () => ShiftReport['checkIns'];
 };
 
 type Told = Omit<ShiftReport, 'signed' | 'seal' | 'signers'>;
 
 /** The report of a stretch; times in milliseconds since the epoch. */
-export async function reportOf({ file, base, records, appointments }: ReportParts, from: number, until: number): Promise<Told> {
+export async function reportOf({ file, base, records, appointments, checkIns }: ReportParts, from: number, until: number): Promise<Told> {
   const facts = await factsBetween(file, from, until);
   const found = gathered(facts);
   const subjects = [...found.came, ...found.went].map(({ subject }) => subject);
@@ -42,6 +43,7 @@ export async function reportOf({ file, base, records, appointments }: ReportPart
     open: records()
       .filter(({ state }) => !isFinal(state))
       .map(({ label, actor, state, savedAt }) => ({ label, clerk: actor.clerk, state, savedAt })),
+    checkIns: checkIns(),
     closed: [...base.spots()]
       .filter(({ isOpen }) => !isOpen)
       .map((spot) => ({ spot: spotLabel(spot), note: spot.observation, since: spot.changedAt })),

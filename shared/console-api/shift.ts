@@ -21,6 +21,8 @@ export type ShiftReport = Gathered & {
   readonly names: Names;
   /** Operations that are not settled now. */
   readonly open: readonly { readonly label: Message; readonly clerk: string; readonly state: OperationState; readonly savedAt: Instant }[];
+  /** Check-ins that were kept and not sent, and those whose result nobody knows. */
+  readonly checkIns: readonly { readonly label: Message; readonly said: Message; readonly clerk: string; readonly at: Instant }[];
   readonly closed: readonly { readonly spot: string; readonly note: string | null; readonly since: Instant | null }[];
   /** Trucks that are here longest, longest first. */
   readonly dwellers: readonly {

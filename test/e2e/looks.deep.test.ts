@@ -156,6 +156,11 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
         await screen(name);
         await act.waitFor();
         expect([name, width, percent, ...(await isOnPage()), await isReached(act)]).toEqual([name, width, percent, true, true, true]);
+        // What is pressed in the bar lies in it, and what it says does too.
+        const bar = page.getByRole('banner');
+        for (const button of await bar.getByRole('button').all())
+          if (await button.isVisible())
+            expect([name, width, percent, await button.innerText(), await isWithin(button, bar)]).toContain(true);
         if (percent === 100) expect([name, ...(await axeViolations(page))]).toEqual([name]);
       }
       await page.keyboard.press('Control+k');

@@ -18,7 +18,7 @@ const at = (ms: number) => new Date(ms).toISOString();
 export function HandoverSheet({ report }: { report: ShiftReport }) {
   const { t, say, number } = useWords();
   const { info, zone } = usePage();
-  const { from, until, came, went, moves, troubles, open, closed, dwellers, notes, unwatched, signed } = report;
+  const { from, until, came, went, moves, troubles, open, checkIns, closed, dwellers, notes, unwatched, signed } = report;
   const name = (subject: Subject) => displayText(report.names[subject] ?? subject.slice(subject.indexOf(':') + 1), 40);
   const time = (ms: number) => zone.short(at(ms), until);
   const state = (each: ShiftReport['open'][number]['state']) => t(`actions.state.${each}`);
@@ -48,7 +48,13 @@ export function HandoverSheet({ report }: { report: ShiftReport }) {
       />
       <Part
         title={t('shift.open')}
-        lines={open.map((each) => `${say(each.label)}: ${state(each.state)} (${each.clerk}, ${zone.short(each.savedAt, until)})`)}
+        lines={[
+          ...checkIns.map(({ label, said, clerk, at: when }) => {
+            const by = [displayText(clerk, 60), zone.short(when, until)].filter(Boolean).join(', ');
+            return `${say(label)}: ${say(said)} (${by})`;
+          }),
+          ...open.map((each) => `${say(each.label)}: ${state(each.state)} (${each.clerk}, ${zone.short(each.savedAt, until)})`),
+        ]}
         none={t('shift.openNone')}
       />
       <Part

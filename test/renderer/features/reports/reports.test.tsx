@@ -9,7 +9,7 @@ import { ReportsScreen } from '../../../../renderer/features/reports/reports-scr
 import type { Evidence } from '../../../../shared/console-api/detention.ts';
 import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
 import type { Policy } from '../../../../shared/detention/policy.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message, prose } from '../../../../shared/words/message.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { type ApiParts, told, WithApi } from '../../support/with-api.tsx';
 import { now, smallYard, spotId, visit } from '../../support/yard-data.ts';
@@ -115,6 +115,7 @@ describe('the hand-over', () => {
       names: { 'visit:v': 'TX-4821' },
       open: [],
       closed: [{ spot: 'B-09', note: 'Ice', since: null }],
+      checkIns: [{ label: prose('OFF 1234'), said: message('gate.draft.notSent'), clerk: 'Ana', at: new Date(now).toISOString() }],
       dwellers: [],
       late: [],
       missing: [],
@@ -142,7 +143,7 @@ describe('the hand-over', () => {
     );
     started = await renderPart(part, { rows: rows() });
     const sheet = await screen.findByRole('article', { name: 'Shift hand-over' }, { timeout: 60_000 });
-    for (const text of ['TX-4821', 'Moves by Ana', 'Gate 2 sticks', 'B-09 · Ice', seal.text]) expect(sheet.textContent).toContain(text);
+    for (const text of ['TX-4821', 'Moves by Ana', 'OFF 1234: Not yet sent (Ana', 'Gate 2 sticks', 'B-09 · Ice', seal.text]) expect(sheet.textContent).toContain(text);
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
     expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);
     // Who has no PIN signs without one; who has one is asked for it, on a desk that is not shared too.
@@ -164,6 +165,7 @@ describe('a night shift in which the clock of the facility is turned', () => {
     ...{ unwatched: [], signed: null, open: [], closed: [], late: [], missing: [], seal, signers: [] },
     came: came.map((at, index) => ({ subject: `visit:v${index}` as const, at: Date.parse(at), since: null })),
     names: Object.fromEntries(came.map((_, index) => [`visit:v${index}`, `TX-${index}`])),
+    checkIns: [],
     dwellers: [{ truck: 'TX-0', where: null, since: came[0] as string, company: '' }],
   });
 
