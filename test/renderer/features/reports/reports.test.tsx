@@ -143,7 +143,8 @@ describe('the hand-over', () => {
     );
     started = await renderPart(part, { rows: rows() });
     const sheet = await screen.findByRole('article', { name: 'Shift hand-over' }, { timeout: 60_000 });
-    for (const text of ['TX-4821', 'Moves by Ana', 'OFF 1234: Not yet sent (Ana', 'Gate 2 sticks', 'B-09 · Ice', seal.text]) expect(sheet.textContent).toContain(text);
+    for (const text of ['TX-4821', 'Moves by Ana', 'OFF 1234: Not yet sent (Ana', 'Gate 2 sticks', 'B-09 · Ice', seal.text])
+      expect(sheet.textContent).toContain(text);
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
     expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);
     // Who has no PIN signs without one; who has one is asked for it, on a desk that is not shared too.
