@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { IconLock, IconUser } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ClerkId } from '../../../shared/clerks/model.ts';
 import type { Reading } from '../../../shared/words/languages.ts';
@@ -29,6 +29,11 @@ export function LockScreen() {
   const [problem, setProblem] = useState<Message | null>(null);
   const [isTrying, setTrying] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const names = useRef<HTMLDivElement>(null);
+  // What had the focus went with the screen: the keyboard begins at the names.
+  useEffect(() => {
+    if (document.activeElement === document.body) names.current?.querySelector('button')?.focus();
+  }, []);
 
   const unlock = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +57,7 @@ export function LockScreen() {
           <Foreign text={info.facility.name} max={80} />
         </h1>
         <p>{t('clerks.chooseName')}</p>
-        <div className={styles.names}>
+        <div ref={names} className={styles.names}>
           {clerks.map(({ id, name }) => (
             <Button
               key={id}

@@ -4,6 +4,7 @@ import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
 import type { Subject } from '../../../../shared/journal/fact.ts';
 import type { Passage } from '../../../../shared/shift/handover.ts';
 import { displayText } from '../../../../shared/text.ts';
+import type { Message } from '../../../../shared/words/message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SealOf } from '../../../page/parts/seal-mark.tsx';
 import { useNames } from '../../../schedule/use-schedule.ts';
@@ -14,8 +15,8 @@ import { useWords } from '../../../ui/words.ts';
 
 const at = (ms: number) => new Date(ms).toISOString();
 
-/** What one shift tells the next, as it is printed. */
-export function HandoverSheet({ report }: { report: ShiftReport }) {
+/** What one shift tells the next, as it is printed; `taken`: who signed this one. */
+export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: Message | null }) {
   const { t, say, number } = useWords();
   const { info, zone } = usePage();
   const { from, until, came, went, moves, troubles, open, checkIns, closed, dwellers, notes, unwatched, signed } = report;
@@ -30,6 +31,11 @@ export function HandoverSheet({ report }: { report: ShiftReport }) {
         <bdi>{displayText(info.facility.name, 80)}</bdi> ·{' '}
         {t('detention.between', { from: zone.dated(at(from)), until: zone.dated(at(until)) })}
       </p>
+      {taken !== null && (
+        <p>
+          <strong>{say(taken)}</strong>
+        </p>
+      )}
       {signed !== null && <p>{t('shift.lastSigned', { clerk: signed.by, at: zone.dated(at(signed.at)) })}</p>}
       <SheetFacts
         facts={[

@@ -19,8 +19,10 @@ const lengths = [8, 12, 24] as const;
 
 /** The hand-over of a shift: since the last one was signed, or of the last hours; a note for the next clerk, the signature, print. */
 export function HandoverTab() {
-  const { t } = useWords();
+  const { t, say } = useWords();
   const { api, session, ticker } = usePage();
+  /** What was signed a moment ago stays, to be printed: the next one has begun, and is empty. */
+  const [signed, setSigned] = useState<{ readonly report: ShiftReport; readonly said: Message } | null>(null);
   const canSign = useStore(session, (state) => may(state, 'move'));
   const [length, setLength] = useState<number | null>(null);
   const [isPrinting, setPrinting] = useState(false);
@@ -29,6 +31,8 @@ export function HandoverTab() {
     queryFn: () => api.shift.report({ from: length === null ? null : ticker.now() - length * hour, until: null }),
     staleTime: 0,
   });
+  const report = signed?.report ?? data;
+  const sheet = report === undefined ? null : <HandoverSheet report={report} taken={signed?.said ?? null} />;
   return (
     <>
       <div className={styles.buttons}>
@@ -41,19 +45,30 @@ export function HandoverTab() {
             ...lengths.map((each) => ({ value: String(each), label: t('shift.hours', { count: each }) })),
           ]}
           value={length === null ? '' : String(length)}
-          onChange={(value) => setLength(value === null || value === '' ? null : Number(value))}
+          onChange={(value) => {
+            setSigned(null);
+            setLength(value === null || value === '' ? null : Number(value));
+          }}
         />
-        <Button size="compact-sm" variant="default" disabled={data === undefined} onClick={() => setPrinting(true)}>
+        <Button size="compact-sm" variant="default" disabled={report === undefined} onClick={() => setPrinting(true)}>
           {t('reports.print')}
         </Button>
-        {data !== undefined && canSign && <Sign report={data} />}
+        {signed !== null && (
+          <>
+            <span role="status">{say(signed.said)}</span>
+            <Button size="compact-sm" variant="subtle" onClick={() => setSigned(null)}>
+              {t('shift.sinceLast')}
+            </Button>
+          </>
+        )}
+        {signed === null && data !== undefined && canSign && <Sign report={data} onSigned={(said) => setSigned({ report: data, said })} />}
       </div>
       <NoteField subject="yard:shift" />
       {error !== null && <SaidLine said={errorSaid(error, message('shift.failed'))} />}
-      {data !== undefined && <HandoverSheet report={data} />}
-      {isPrinting && data !== undefined && (
+      {sheet}
+      {isPrinting && sheet !== null && (
         <PrintDialog title={t('shift.title')} isReady onClose={() => setPrinting(false)}>
-          <HandoverSheet report={data} />
+          {sheet}
         </PrintDialog>
       )}
     </>
@@ -61,15 +76,14 @@ export function HandoverTab() {
 }
 
 /** The next clerk takes over. */
-function Sign({ report: { from, until, signers } }: { report: ShiftReport }) {
-  const { t, say } = useWords();
+function Sign({ report: { from, until, signers }, onSigned }: { report: ShiftReport; onSigned: (said: Message) => void }) {
+  const { t } = useWords();
   const { api } = usePage();
   const queries = useQueryClient();
   const [clerk, setClerk] = useState<string | null>(null);
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Message | null>(null);
-  const [done, setDone] = useState<Message | null>(null);
   const needsPin = signers.find(({ id }) => id === clerk)?.needsPin === true;
   const sign = async (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +92,7 @@ function Sign({ report: { from, until, signers } }: { report: ShiftReport }) {
     setTrouble(null);
     try {
       const { by, at } = await api.shift.sign({ from, until, clerk, pin });
-      setDone(message('shift.signedBy', { clerk: by, at }));
+      onSigned(message('shift.signedBy', { clerk: by, at }));
       await queries.invalidateQueries({ queryKey: ['journal'] });
     } catch (error) {
       setTrouble(errorSaid(error));
@@ -112,7 +126,6 @@ function Sign({ report: { from, until, signers } }: { report: ShiftReport }) {
       <Button size="compact-sm" type="submit" loading={busy} disabled={clerk === null || (needsPin && pin === '')}>
         {t('shift.sign')}
       </Button>
-      {done !== null && <span role="status">{say(done)}</span>}
       {trouble !== null && <SaidLine said={trouble} />}
     </form>
   );

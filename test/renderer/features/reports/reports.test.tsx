@@ -156,7 +156,11 @@ describe('the hand-over', () => {
     await user.type(screen.getByLabelText('PIN'), '1{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('Wrong PIN.');
     await user.type(screen.getByLabelText('PIN'), '2222{Enter}');
-    await screen.findByText(/^Signed by Bo/);
+    // What was signed stays to be printed, with who signed it.
+    expect((await screen.findAllByText(/^Signed by Bo/)).length).toBe(2);
+    expect(screen.getByRole('article', { name: 'Shift hand-over' }).textContent).toContain('TX-4821');
+    await user.click(screen.getByRole('button', { name: 'Since the last hand-over' }));
+    expect(screen.queryByText(/^Signed by Bo/)).toBeNull();
   });
 });
 
