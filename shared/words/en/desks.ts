@@ -14,7 +14,7 @@ export const desks = {
   'desks.notice.alone':
     'This desk has worked alone since {at, time, short}. {why} New moves are saved here. Moves already shared with the other desks wait for them.',
   'desks.notice.holding':
-    'The yard server lost entries ({lost, plural, one {# is} other {# are}} being put back). Nothing is sent until the desks agree again.',
+    'The yard server lost entries{lost, plural, =0 {; nothing is left to put back} one { (# is being put back)} other { (# are being put back)}}. Nothing is sent until the desks agree again.',
   'desks.notice.behind': 'Another desk runs a newer version of Yardmaster. Update this desk. Until then it works alone.',
   'desks.refused.given': '{why} {clerk} at {desk} was first, at {at, time, short}: {label}',
   'desks.notHere': 'Yardmaster can’t work with other desks here.',
@@ -51,9 +51,9 @@ export const desks = {
   'desks.demo': 'The demo works alone. Set up a facility to work with other desks.',
   'desks.adminOnly': 'Only an administrator can change this.',
   'desks.standing.together': '{count, plural, one {# desk} other {# desks}}',
-  'desks.standing.reading': 'Catching up with the other desks',
+  'desks.standing.reading': 'Catching up',
   'desks.standing.behind': 'This desk only: update it',
-  'desks.standing.holding': 'Agreeing with the other desks again',
+  'desks.standing.holding': 'Agreeing again',
   'desks.standing.alone': 'This desk only',
   'desks.chip': 'Other desks: {state}',
   'desks.self': 'This desk is {name}, at {address}.',

@@ -18,7 +18,7 @@ export const desks: Translation<typeof english> = {
   'desks.notice.alone':
     'Este puesto trabaja solo desde las {at, time, short}. {why} Los movimientos nuevos se guardan aquí. Los que los demás puestos ya conocen los esperan.',
   'desks.notice.holding':
-    'El servidor del patio perdió entradas ({lost, plural, one {se repone #} other {se reponen #}}). No se envía nada hasta que los puestos vuelvan a coincidir.',
+    'El servidor del patio perdió entradas{lost, plural, =0 {; ya no queda nada por reponer} one { (se repone #)} other { (se reponen #)}}. No se envía nada hasta que los puestos vuelvan a coincidir.',
   'desks.notice.behind': 'Otro puesto usa una versión más nueva de Yardmaster. Actualizar este puesto. Hasta entonces trabaja solo.',
   'desks.refused.given': '{why} {clerk}, en {desk}, fue primero, a las {at, time, short}: {label}',
   'desks.notHere': 'Aquí Yardmaster no puede trabajar con otros puestos.',
@@ -55,9 +55,9 @@ export const desks: Translation<typeof english> = {
   'desks.demo': 'La demostración trabaja sola. Configurar una instalación para trabajar con otros puestos.',
   'desks.adminOnly': 'Solo un administrador puede cambiar esto.',
   'desks.standing.together': '{count, plural, one {# puesto} other {# puestos}}',
-  'desks.standing.reading': 'Poniéndose al día con los demás puestos',
+  'desks.standing.reading': 'Poniéndose al día',
   'desks.standing.behind': 'Solo este puesto: actualizarlo',
-  'desks.standing.holding': 'Acordando de nuevo con los demás puestos',
+  'desks.standing.holding': 'Acordando de nuevo',
   'desks.standing.alone': 'Solo este puesto',
   'desks.chip': 'Otros puestos: {state}',
   'desks.self': 'Este puesto es {name}, en {address}.',

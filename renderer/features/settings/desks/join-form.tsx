@@ -30,7 +30,7 @@ export function JoinForm() {
   return (
     <fieldset className={styles.service}>
       <legend>{t('desks.join')}</legend>
-      <p className={styles.dim}>{t('desks.join.note')}</p>
+      <p className={styles.lead}>{t('desks.join.note')}</p>
       <TextInput
         label={t('desks.name')}
         description={t('desks.name.note')}

@@ -8,7 +8,7 @@ import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 import { CopiedText } from './copied-text.tsx';
 import { SureButton } from './sure-button.tsx';
-import { type Tell, useTold } from './use-told.tsx';
+import { useTold } from './use-told.tsx';
 
 /** Setting a yard server up, and looking after the one that was set up here. */
 export function ServerForm({ state }: { readonly state: DesksState }) {
@@ -23,8 +23,8 @@ export function ServerForm({ state }: { readonly state: DesksState }) {
   return (
     <fieldset className={styles.service}>
       <legend>{t('desks.server')}</legend>
-      {server !== null && <OwnServer server={server} self={self} tell={tell} />}
-      {server === null && <p className={styles.dim}>{t('desks.server.setUpNote')}</p>}
+      {server !== null && <OwnServer server={server} self={self} />}
+      {server === null && <p className={styles.lead}>{t('desks.server.setUpNote')}</p>}
       <div className={styles.pair}>
         <TextInput
           label={t('desks.server.addressLabel')}
@@ -64,9 +64,10 @@ export function ServerForm({ state }: { readonly state: DesksState }) {
 }
 
 /** Letting desks in and removing them. */
-function OwnServer({ server, self, tell }: { server: SetUpServer; self: DesksState['self']; tell: Tell }) {
+function OwnServer({ server, self }: { server: SetUpServer; self: DesksState['self'] }) {
   const { api } = usePage();
   const { t } = useWords();
+  const { tell, told } = useTold();
   const [request, setRequest] = useState('');
   const [code, setCode] = useState('');
   const letIn = () =>
@@ -138,6 +139,7 @@ function OwnServer({ server, self, tell }: { server: SetUpServer; self: DesksSta
           </Button>
         )}
       </div>
+      {told}
       {code !== '' && <CopiedText label={t('desks.server.code')} note={t('desks.server.codeNote')} value={code} />}
     </>
   );
