@@ -16,7 +16,8 @@ export function TroubleWatch() {
     return operations.subscribe(({ latest }, { latest: before }) => {
       if (latest === null || latest === before) return;
       if (!trouble.has(latest.state)) {
-        told.delete(latest.id);
+        // It was settled elsewhere, or refused outright: what was told of it holds no more.
+        if (told.delete(latest.id)) notifications.hide(`trouble-${latest.id}`);
         return;
       }
       if (told.get(latest.id) === latest.state) return;

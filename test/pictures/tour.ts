@@ -6,6 +6,7 @@ import { openConsole } from '../e2e/support/console.ts';
 import { type Services, startServices } from '../e2e/support/services.ts';
 import { barStops, quoteStops } from './chapters/bars.ts';
 import { activityStops, lockStops, nowStops, settingsStops, templateStops } from './chapters/desk.ts';
+import { desksStops } from './chapters/desks.ts';
 import { appointmentStops, gateStops } from './chapters/dock.ts';
 import { carrierStops, marketStops, trade } from './chapters/freight.ts';
 import { planStops, reportStops, tourStops } from './chapters/plan.ts';
@@ -41,6 +42,7 @@ const chapters: readonly Chapter[] = [
   { name: 'freight', sandbox: { seed: 5 }, before: trade, stops: [...marketStops, ...carrierStops] },
   { name: 'quote', sandbox: { seed: 7 }, stops: quoteStops },
   { name: 'desk', sandbox: { seed: 9 }, stops: [...settingsStops, ...templateStops, ...lockStops] },
+  { name: 'several', sandbox: { seed: 11 }, stops: desksStops },
   { name: 'foreign', sandbox: { badRecords: 'all' }, before: foreignTrucks, stops: [...foreignStops, ...offlineStops] },
   { name: 'empty', sandbox: {}, profile: onlyFacility, stops: emptyStops },
   { name: 'giant', sandbox: { yard: 'giant' }, stops: giantStops },

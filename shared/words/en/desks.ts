@@ -32,7 +32,7 @@ export const desks = {
   'desks.takeOver.none': 'Nothing was taken over. Take over once the other desk has been silent for a minute and this desk is connected.',
   'desks.readme.title': 'Yard server of {name}',
   'desks.readme.what':
-    'This folder runs the yard server: the small computer through which your desks agree when the internet is down. Copy the whole folder to that computer. It needs nats-server, version 2.12.3 or newer, which is free: https://nats.io/download',
+    'This folder runs the yard server: the small computer through which your desks agree when the internet is down. Copy the whole folder to that computer. It needs nats-server, version 2.12.3 or newer, which is free (https://nats.io/download).',
   'desks.readme.secret': 'server-key.pem is secret: only that computer may have it.',
   'desks.readme.linux':
     'Linux: copy the folder to /opt/yard-server, add a user named yard-server that owns it, copy yard-server.service to /etc/systemd/system, then run: systemctl enable --now yard-server. To try it: nats-server -c yard.conf in this folder.',

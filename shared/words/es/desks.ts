@@ -36,7 +36,7 @@ export const desks: Translation<typeof english> = {
   'desks.takeOver.none': 'No se tomó nada a cargo. Se puede cuando el otro puesto lleva un minuto en silencio y este está conectado.',
   'desks.readme.title': 'Servidor del patio de {name}',
   'desks.readme.what':
-    'Esta carpeta hace funcionar el servidor del patio: la computadora pequeña con la que los puestos coinciden cuando no hay internet. Copiar toda la carpeta a esa computadora. Necesita nats-server, versión 2.12.3 o más nueva, que es gratuito: https://nats.io/download',
+    'Esta carpeta hace funcionar el servidor del patio: la computadora pequeña con la que los puestos coinciden cuando no hay internet. Copiar toda la carpeta a esa computadora. Necesita nats-server, versión 2.12.3 o más nueva, que es gratuito (https://nats.io/download).',
   'desks.readme.secret': 'server-key.pem es secreto: solo esa computadora puede tenerlo.',
   'desks.readme.linux':
     'Linux: copiar la carpeta a /opt/yard-server, agregar un usuario yard-server que sea su dueño, copiar yard-server.service a /etc/systemd/system y ejecutar: systemctl enable --now yard-server. Para probar: nats-server -c yard.conf en esta carpeta.',

@@ -202,7 +202,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.calls.noneHow':
     'Aquí aparecen las ofertas y pujas aceptadas, las pujas, las cargas devueltas, las solicitudes de integración y los registros de webhooks.',
   'marketplace.calls.held':
-    'Las transacciones están en pausa desde <time></time>. Revisar las cargas y pujas con el servicio y después confirmarlo aquí.',
+    'Las transacciones están en pausa (desde <time></time>). Revisar las cargas y pujas con el servicio y después confirmarlo aquí.',
   'marketplace.calls.reason': 'Motivo: {reason}',
   'marketplace.calls.done': 'Marcar como hecha',
   'marketplace.calls.notDone': 'Marcar como no hecha',

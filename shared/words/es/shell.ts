@@ -67,7 +67,7 @@ export const shell: Translation<typeof english> = {
   'shell.strip.lost': '{why} Lo que se ve puede estar desactualizado, y nada se puede guardar hasta que Yardmaster responda.',
   'shell.strip.zone': 'Esta computadora no conoce la zona horaria “{zone}”. Las horas se muestran en UTC.',
   'shell.strip.signedOut': '{service}: sesión cerrada. {why}',
-  'shell.strip.offline': '{service}: sin conexión desde <time></time>. {why} {meanwhile}',
+  'shell.strip.offline': '{service}: sin conexión (desde <time></time>). {why} {meanwhile}',
   'shell.meanwhile.dock-scheduling':
     'Lo que se haga en el patio se guarda aquí y se envía cuando vuelva el servicio. Las entradas también se guardan; hay que enviar cada una.',
   'shell.meanwhile.marketplace': 'No se puede aceptar, pujar ni devolver cargas hasta que vuelva el servicio.',

@@ -55,7 +55,8 @@ async function saving(server: NatsServer): Promise<readonly BenchRow[]> {
   await Promise.all([together(gate), together(dock)]);
   const echo = await openEcho();
   const bytes = JSON.stringify(sharedOperation('g-0', 'S-0', 'V-0')).length + 300;
-  const times = { save: [] as number[], there: [] as number[], echo: [] as number[] };
+  const asking = await logAt(server.address, 'asker').connect(new AbortController().signal);
+  const times = { save: [] as number[], there: [] as number[], echo: [] as number[], asked: [] as number[] };
   for (let count = -20; count < saves; count += 1) {
     const id = opId(`g-${count}`);
     const start = performance.now();
@@ -66,6 +67,9 @@ async function saving(server: NatsServer): Promise<readonly BenchRow[]> {
     if (answer !== 'agreed') throw new Error(`A save was ${String(answer)}.`);
     const reached = await there;
     const echoed = await echo.send(bytes);
+    const question = performance.now();
+    await asking.range();
+    const asked = performance.now() - question;
     // A desk has a few open operations, not a thousand.
     gate.settle(id);
     gate.agreement.changed();
@@ -75,8 +79,10 @@ async function saving(server: NatsServer): Promise<readonly BenchRow[]> {
     times.save.push(save);
     times.there.push(reached);
     times.echo.push(echoed);
+    times.asked.push(asked);
   }
   echo.close();
+  await asking.close();
   const size = `${saves} saves, 2 desks`;
   const began = performance.now();
   await server.restart('SIGKILL');
@@ -87,6 +93,7 @@ async function saving(server: NatsServer): Promise<readonly BenchRow[]> {
   return [
     row('desks', 'save together / TCP echo', size, median(times.save), median(times.echo)),
     row('desks', 'known at the other desk / TCP echo', size, median(times.there), median(times.echo)),
+    row('desks', 'save together / one question to the server', size, median(times.save), median(times.asked)),
     row('desks', 'save together, 99th percentile / TCP echo, the same', size, late(times.save), late(times.echo)),
     row('desks', 'known at the other desk, 99th percentile / TCP echo, the same', size, late(times.there), late(times.echo)),
     row('desks', 'together again after kill -9 / the server’s own start', size, again, up),

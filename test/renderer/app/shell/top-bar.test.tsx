@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { Notifications } from '@mantine/notifications';
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -31,6 +32,7 @@ async function open(options: Partial<DoubleOptions> = {}) {
       <Strips />
       <ProblemsDialog />
       <TroubleWatch />
+      <Notifications />
       <LiveRegions />
     </>,
     { rows: smallYard(), ...options },
@@ -161,6 +163,16 @@ describe('the top bar', () => {
     ).toBe('assertive');
     expect(screen.getByRole('button', { name: /Activity.*1 operation needs a decision/ })).toBeTruthy();
     expect(within(bar()).getByRole('button', { name: '1 needs a decision' })).toBeTruthy();
+  });
+
+  it('takes back what it told once that is settled elsewhere', async () => {
+    const test = await open();
+    await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    const id = test.double.saved()[0]?.id as OperationId;
+    test.double.become(id, 'conflict', 'Another desk took D-04.');
+    await screen.findByText('Conflict');
+    test.double.become(id, 'cancelled', 'Ana at Gate was first.');
+    await waitFor(() => expect(screen.queryByText('Conflict')).toBeNull());
   });
 });
 
