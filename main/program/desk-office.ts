@@ -136,7 +136,8 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
       const { address, desks, ca } = server.value;
       const kept = store.desk(warehouseId);
       const isJoined = kept?.server?.address === address && isSamePem(kept.server.ca, ca);
-      return { folder, address, name: kept?.name ?? null, isJoined, desks: desks.map((each) => ({ desk: each.desk, name: each.name })) };
+      const ownDesk = kept === null ? null : { desk: kept.desk, name: kept.name };
+      return { folder, address, own: ownDesk, isJoined, desks: desks.map((each) => ({ desk: each.desk, name: each.name })) };
     },
     async setUpServer(typed, name) {
       const address = addressOf(typed, usualPort);

@@ -59,8 +59,8 @@ export type OtherOperation = {
 export type SetUpServer = {
   readonly folder: string;
   readonly address: string;
-  /** How this desk was named last; null where it never was. */
-  readonly name: string | null;
+  /** This desk as it was named last; null where it never was. */
+  readonly own: { readonly desk: DeskId; readonly name: string } | null;
   /** This desk is joined by the server's present join code. */
   readonly isJoined: boolean;
   readonly desks: readonly { readonly desk: DeskId; readonly name: string }[];

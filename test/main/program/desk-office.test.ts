@@ -25,7 +25,7 @@ const codeOf = ({ office }: Office): string => {
 test('a yard server that is set up again keeps who was let in, and tells that this desk and the others need its new join code', async () => {
   const [gate, dock] = [opened(), opened()];
   await must(gate.office.setUpServer('10.0.0.5', 'Gate'));
-  expect(gate.office.server()).toMatchObject({ address: '10.0.0.5:4222', name: 'Gate', isJoined: false });
+  expect(gate.office.server()).toMatchObject({ address: '10.0.0.5:4222', own: { name: 'Gate' }, isJoined: false });
   const first = codeOf(gate);
   await must(gate.office.join(first));
   expect(gate.office.server()?.isJoined).toBe(true);

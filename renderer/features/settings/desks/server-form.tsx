@@ -17,13 +17,13 @@ export function ServerForm({ state }: { readonly state: DesksState }) {
   const { tell, told } = useTold();
   const { server, self } = state;
   const [address, setAddress] = useState(server?.address ?? '');
-  const [name, setName] = useState(self?.name ?? server?.name ?? '');
+  const [name, setName] = useState(self?.name ?? server?.own?.name ?? '');
   const isWhole = address.trim() !== '' && name.trim() !== '';
   const setUp = () => void tell(async () => api.desks.setUpServer({ address, name }).then(() => null));
   return (
     <fieldset className={styles.service}>
       <legend>{t('desks.server')}</legend>
-      {server !== null && <OwnServer server={server} self={self} />}
+      {server !== null && <OwnServer server={server} />}
       {server === null && <p className={styles.lead}>{t('desks.server.setUpNote')}</p>}
       <div className={styles.pair}>
         <TextInput
@@ -64,7 +64,7 @@ export function ServerForm({ state }: { readonly state: DesksState }) {
 }
 
 /** Letting desks in and removing them. */
-function OwnServer({ server, self }: { server: SetUpServer; self: DesksState['self'] }) {
+function OwnServer({ server }: { server: SetUpServer }) {
   const { api } = usePage();
   const { t } = useWords();
   const { tell, told } = useTold();
@@ -81,7 +81,7 @@ function OwnServer({ server, self }: { server: SetUpServer; self: DesksState['se
       await api.desks.join(await api.desks.joinCode());
       return null;
     });
-  const isOwn = (desk: string) => desk === self?.desk;
+  const isOwn = (desk: string) => desk === server.own?.desk;
   return (
     <>
       <p className={styles.sure}>

@@ -149,7 +149,7 @@ test('the desk of the yard server: itself it cannot remove, others only after a 
   const server = {
     folder: '/data/yard-server',
     address: '10.0.0.5:4222',
-    name: 'Gate',
+    own: { desk: 'gate' as DeskId, name: 'Gate' },
     isJoined: true,
     desks: [
       { desk: 'gate' as DeskId, name: 'Gate' },
@@ -187,7 +187,13 @@ test('the desk of the yard server: itself it cannot remove, others only after a 
 
 test('a server that was set up again is connected with again, also by a desk that is joined', async () => {
   const asked: string[] = [];
-  const server = { folder: '/data/yard-server', address: '10.0.0.6:4222', name: 'Gate', isJoined: false, desks: [] };
+  const server = {
+    folder: '/data/yard-server',
+    address: '10.0.0.6:4222',
+    own: { desk: 'gate' as DeskId, name: 'Gate' },
+    isJoined: false,
+    desks: [],
+  };
   await open(
     { ...joined, server },
     { joinCode: async () => ({ code: 'new' }), join: async ({ code }: never) => void asked.push(code as string) },
