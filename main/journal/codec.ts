@@ -115,6 +115,63 @@ export function outlineOf(bytes: Uint8Array): {
   return { told, kind, subjects, ofAsset: (flags & flag.change) !== 0 && from.byte() >= recordKinds.indexOf('visit') };
 }
 
+/** What a check follows of a fact. */
+export type Traces = {
+  /** As a number of the dictionary. */
+  readonly kind: number;
+  /** Of each subject the number of its kind, then that of its id; each subject once. */
+  readonly subjects: readonly number[];
+  /** Of a change of a truck or a container: which one, and the texts that it tells of the fields that were asked for. */
+  readonly asset: { readonly kind: 'visit' | 'container'; readonly id: string; readonly texts: readonly string[] } | null;
+};
+
+/** Reads these and nothing else, and adds the texts that the fact tells first to `terms`, which has all before. Throws as `decodeFact` does. */
+export function tracesOf(bytes: Uint8Array, notedAt: number, terms: string[], fields: ReadonlySet<string>): Traces {
+  const from = createByteReader(bytes);
+  const { flags, left } = readHead(from);
+  const told: string[] = [];
+  for (let each = left; each > 0; each -= 1) told.push(readTerm(from));
+  const kind = from.count();
+  from.count();
+  if ((flags & flag.since) !== 0) from.count();
+  const subjects: number[] = [];
+  for (let each = from.count(); each > 0; each -= 1) addPair(subjects, from.count(), from.count());
+  const record = (flags & flag.change) === 0 ? undefined : recordKinds[from.byte()];
+  for (const text of told) terms.push(text);
+  if (record !== 'visit' && record !== 'container') return { kind, subjects, asset: null };
+  const way = from.byte();
+  if (way > went) throw new RangeError('no change of a record');
+  const id = termIn(terms, from.count());
+  const dictionary = { textOf: (number: number) => termIn(terms, number) };
+  const texts: string[] = [];
+  for (let each = from.count(); each > 0; each -= 1) {
+    const isAsked = fields.has(termIn(terms, from.count()));
+    for (let side = way === stays ? 2 : 1; side > 0; side -= 1) {
+      const value = isAsked ? readValue(from, notedAt, dictionary) : skipValue(from);
+      if (typeof value === 'string') texts.push(value);
+    }
+  }
+  return { kind, subjects, asset: { kind: record, id, texts } };
+}
+
+function addPair(into: number[], kind: number, id: number): void {
+  for (let at = 0; at < into.length; at += 2) if (into[at] === kind && into[at + 1] === id) return;
+  into.push(kind, id);
+}
+
+function termIn(terms: readonly string[], number: number): string {
+  const text = terms[number - 1];
+  if (text === undefined) throw new RangeError('a number that no fact told');
+  return text;
+}
+
+function skipValue(from: ByteReader): void {
+  const kind = from.byte();
+  if (kind === tag.text || kind === tag.data) from.skip(from.count());
+  else if (kind === tag.instant || kind === tag.term) from.count();
+  else if (kind > tag.absent) throw new RangeError('no value');
+}
+
 /** Reads a fact back. Throws `RangeError` or `SyntaxError` for bytes that are none, or of a newer version. */
 export function decodeFact(
   bytes: Uint8Array,

@@ -12,7 +12,7 @@ import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
 import { createByTime, type Stretch } from './by-time.ts';
-import { genesis, linkAfter } from './chain.ts';
+import { genesis, isLinkAfter, linkAfter } from './chain.ts';
 import { encodeFact } from './codec.ts';
 import { keyframeHash, keyframeKind, type Layers, mostLayers, packOver, packYard, rowsTold, tableOf, type WholeYard } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
@@ -112,7 +112,7 @@ function isOf(db: Database, facility: string): boolean {
   const moved = db.prepare<[], Buffer>('SELECT facility FROM month LIMIT 1').pluck().get();
   if (moved !== undefined) return moved.equals(begin);
   const first = db.prepare<[], FactRow & { readonly link: Buffer }>('SELECT seq, noted, link, bytes FROM fact WHERE seq = 1').get();
-  return first === undefined || first.link.equals(linkAfter(begin, first.seq, first.noted, first.bytes));
+  return first === undefined || isLinkAfter(first.link, begin, first.seq, first.noted, first.bytes);
 }
 
 /** Facts that are named in one turn of the event loop. */

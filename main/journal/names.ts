@@ -5,7 +5,6 @@ import type { YardRows } from '../../shared/yard/model.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { hasPostings } from './postings.ts';
 
-/** Fields that an asset is found by. */
 const fields = ['licensePlate', 'dotNumber', 'code'] as const;
 /** No name is empty: this row says that all of them are there. */
 export const wholeMark = ['', 'all'] as const;
@@ -28,8 +27,14 @@ export type Names = {
   forget(): void;
 };
 
-/** A name with its owner, as one text. */
-export const nameKey = (key: string, subject: string): string => `${key}\n${subject}`;
+/** A name with its owner, as one text: as `nameKeysIn` reads it from the file. */
+export const nameKey = (key: string, subject: string): string => `${key}\n${packedHex(subject)}`;
+
+/** Fields that an asset is found by. */
+export const nameFields: ReadonlySet<string> = new Set(fields);
+
+/** What a text of such a field is found by; empty where it is no name. */
+export const keyOf = (value: string): string => searchKey(value).slice(0, longestKey);
 
 /** What a change tells, each as `nameKey`. */
 export function changeNames({ kind, id, before, after }: RowChange): readonly string[] {
@@ -52,18 +57,18 @@ function keysOf(row: Values | null): readonly string[] {
   });
 }
 
-const keyOf = (value: string): string => searchKey(value).slice(0, longestKey);
-
 const marks = ['visit:', 'container:'] as const;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A subject as the table keeps it: a UUID as what it is of (1 or 2) and its 16 bytes, any other as its text. */
-function packedSubject(subject: string): Buffer {
+/** A subject as the table keeps it, in hex: a UUID as what it is of (1 or 2) and its 16 bytes, any other as its text. */
+function packedHex(subject: string): string {
   const end = subject.indexOf(':') + 1;
   const mark = marks.indexOf(subject.slice(0, end) as (typeof marks)[number]) + 1;
-  if (mark === 0 || !uuid.test(subject.slice(end))) return Buffer.from(subject, 'utf8');
-  return Buffer.from(`0${mark}${subject.slice(end).replaceAll('-', '')}`, 'hex');
+  if (mark === 0 || !uuid.test(subject.slice(end))) return Buffer.from(subject, 'utf8').toString('hex');
+  return `0${mark}${subject.slice(end).replaceAll('-', '')}`;
 }
+
+const packedSubject = (subject: string): Buffer => Buffer.from(packedHex(subject), 'hex');
 
 function subjectFrom(packed: Uint8Array): Subject {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.length);
@@ -94,6 +99,30 @@ export function* namesIn(db: Database, rowsPerStep: number): Generator<readonly 
     if (rows.length === 0) return;
     at = rows.at(-1) ?? at;
     yield rows.map(({ key, subject }) => ({ key, subject: typeof subject === 'string' ? subject : subjectFrom(subject) }));
+  }
+}
+
+/** The same, each as `nameKey`; null where a row holds no name that this program wrote. */
+export function* nameKeysIn(db: Database, rowsPerStep: number): Generator<readonly string[] | null> {
+  if (!hasPostings(db)) {
+    for (const rows of namesIn(db, rowsPerStep)) yield rows.map(({ key, subject }) => nameKey(key, subject));
+    return;
+  }
+  // All rows as one text: a row by itself costs more to hand over than to compare. No key has a tab or a line's end in it.
+  const next = db.prepare<[string, Uint8Array, number], { readonly count: number; readonly said: string | null }>(
+    `SELECT count(*) AS count, group_concat(key || char(10) || lower(hex(subject)), char(9)) AS said
+     FROM (SELECT key, subject FROM label WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?)`,
+  );
+  for (let [key, subject] = ['', '']; ; ) {
+    const { count, said } = next.get(key, Buffer.from(subject, 'hex'), rowsPerStep) ?? { count: 0, said: null };
+    if (count === 0 || said === null) return;
+    const keys = said.split('\t');
+    [key = '', subject = ''] = (keys.at(-1) ?? '').split('\n');
+    if (keys.length !== count || said.split('\n').length !== count + 1) {
+      yield null;
+      return;
+    }
+    yield keys;
   }
 }
 

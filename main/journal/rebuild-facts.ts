@@ -8,7 +8,7 @@ import { message } from '../../shared/words/message.ts';
 import type { Rebuilt } from '../kernel/backups/kept-file.ts';
 import { insertRow } from '../kernel/backups/salvage.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { genesis, linkAfter } from './chain.ts';
+import { genesis, isLinkAfter, linkAfter } from './chain.ts';
 import { decodeFact, encodeFact, outlineOf } from './codec.ts';
 import { keyframeHash, keyframeKind, rowsTold } from './keyframe.ts';
 import { movedKind } from './months.ts';
@@ -80,8 +80,7 @@ function fillFacts(db: Database, sources: Sources, filled: Filled, isBeginUnknow
   }
 }
 
-const fits = (before: Uint8Array, { seq, noted, link, bytes }: LinkedRow): boolean =>
-  Buffer.compare(linkAfter(before, seq, noted, bytes), link) === 0;
+const fits = (before: Uint8Array, { seq, noted, link, bytes }: LinkedRow): boolean => isLinkAfter(link, before, seq, noted, bytes);
 
 /** What is lost from the next fact on: up to the first link that the fact after it fits. Null where nothing sound follows. */
 function holeFrom(sources: Sources, { at, terms }: Filled): Hole | null {

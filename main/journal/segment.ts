@@ -1,5 +1,6 @@
 /** Reading facts of one database, by place: of the journal itself, or of a month that was moved out of it. */
 import type { Database } from '../kernel/database/database.ts';
+import { linkBytes } from './chain.ts';
 import { hasPostings, openPlaces } from './postings.ts';
 
 /** A fact as it lies in the file. */
@@ -31,10 +32,14 @@ export function segmentOf(db: Database): Segment {
     'SELECT seq, noted, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
   );
   // All rows as one: the check reads every fact so, and a row by itself costs five times as much to hand over.
-  const linked = db.prepare<[number, number, number], { readonly lengths: string | null; readonly bytes: Buffer | null }>(
-    `SELECT group_concat(seq || ',' || noted || ',' || length(link) || ',' || length(bytes)) AS lengths,
+  // Where none is missing they lie in their order, and so many of them end at a known place.
+  const linked = db.prepare<[number, number], Together>(
+    `SELECT min(seq) AS first, max(seq) AS last, group_concat(noted || ',' || length(bytes)) AS numbers,
        CAST(group_concat(CAST(link || bytes AS TEXT), '') AS BLOB) AS bytes
-     FROM (SELECT * FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?)`,
+     FROM fact WHERE seq > ? AND seq <= ?`,
+  );
+  const oneByOne = db.prepare<[number, number, number], LinkedRow>(
+    'SELECT seq, noted, link, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
   );
   const places = openPlaces(db);
   const fact = db.prepare<[number], FactRow>('SELECT seq, noted, bytes FROM fact WHERE seq = ?');
@@ -48,7 +53,8 @@ export function segmentOf(db: Database): Segment {
   return {
     db,
     range: (after, until, limit) => range.all(after, until, limit),
-    linked: (after, until, limit) => rowsIn(linked.get(after, until, limit)),
+    linked: (after, until, limit) =>
+      rowsIn(after, linked.get(after, limit < 0 ? until : Math.min(until, after + limit))) ?? oneByOne.all(after, until, limit),
     ofSubject: (kind, id, before, after, limit) => places(kind, id, before, after, limit).flatMap((seq) => fact.get(seq) ?? []),
     idAfter(kind, id) {
       const next = idAfter.flatMap((each) => each.get(kind, id) ?? []);
@@ -61,21 +67,33 @@ export function segmentOf(db: Database): Segment {
   };
 }
 
-/** Rows that were read as one: four numbers each, and link and bytes one after the other. */
-function rowsIn(read: { readonly lengths: string | null; readonly bytes: Buffer | null } | undefined): readonly LinkedRow[] {
-  if (read?.lengths == null || read.bytes === null) return [];
-  const numbers = read.lengths.split(',');
+/** Rows that were read as one: of each when it was noted and how long its bytes are, and link and bytes one after the other. */
+type Together = {
+  readonly first: number | null;
+  readonly last: number | null;
+  readonly numbers: string | null;
+  readonly bytes: Buffer | null;
+};
+
+/** The rows; null where some of them are missing, or a link is longer or shorter than a link is. */
+function rowsIn(after: number, read: Together | undefined): readonly LinkedRow[] | null {
+  if (read?.first !== after + 1 || read.last === null || read.numbers === null || read.bytes === null) return null;
+  const numbers = read.numbers.split(',');
+  if (numbers.length !== 2 * (read.last - after)) return null;
+  // Not as `Buffer`, whose parts take longer to be made.
+  const bytes = new Uint8Array(read.bytes.buffer, read.bytes.byteOffset, read.bytes.length);
   const rows: LinkedRow[] = [];
   let at = 0;
-  for (let place = 0; place < numbers.length; place += 4) {
-    const [seq, noted, ofLink, ofBytes] = [
-      Number(numbers[place]),
-      Number(numbers[place + 1]),
-      Number(numbers[place + 2]),
-      Number(numbers[place + 3]),
-    ];
-    rows.push({ seq, noted, link: read.bytes.subarray(at, at + ofLink), bytes: read.bytes.subarray(at + ofLink, at + ofLink + ofBytes) });
-    at += ofLink + ofBytes;
+  for (let place = 0; place < numbers.length; place += 2) {
+    const start = at + linkBytes;
+    const end = start + Number(numbers[place + 1]);
+    rows.push({
+      seq: after + 1 + place / 2,
+      noted: Number(numbers[place]),
+      link: bytes.subarray(at, start),
+      bytes: bytes.subarray(start, end),
+    });
+    at = end;
   }
-  return rows;
+  return at === bytes.length ? rows : null;
 }

@@ -1,7 +1,7 @@
 /** What is left in a damaged journal and its backups, read as far as it can be read. */
 import { existsSync } from 'node:fs';
 import { type Database, openAsItIs } from '../kernel/database/database.ts';
-import { linkAfter } from './chain.ts';
+import { isLinkAfter } from './chain.ts';
 import type { Month } from './months.ts';
 import { type Name, namesIn } from './names.ts';
 import type { Frame, LinkedRow } from './segment.ts';
@@ -111,7 +111,7 @@ function isFrom(db: Database, begin: Uint8Array): boolean {
   const moved = attempt(() => db.prepare<[], Buffer>('SELECT facility FROM month LIMIT 1').pluck().get());
   if (moved !== undefined) return moved.equals(begin);
   const row = attempt(() => db.prepare<[], LinkedRow>('SELECT seq, noted, link, bytes FROM fact WHERE seq = 1').get());
-  return row === undefined || Buffer.compare(linkAfter(begin, row.seq, row.noted, row.bytes), row.link) === 0;
+  return row === undefined || isLinkAfter(row.link, begin, row.seq, row.noted, row.bytes);
 }
 
 /** Whether each month begins where the one before ends. */

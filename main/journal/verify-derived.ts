@@ -4,7 +4,7 @@ import { schemaVersion } from '../kernel/database/migrate.ts';
 import { changeOf, outlineOf } from './codec.ts';
 import { keyframeHash, rowsTold } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
-import { changeNames, nameKey, namesIn, rowNames, wholeMark } from './names.ts';
+import { changeNames, nameKey, nameKeysIn, rowNames, wholeMark } from './names.ts';
 import { openTerms } from './terms.ts';
 import type { Places } from './verify-index.ts';
 import { rowsPerStep } from './walk.ts';
@@ -31,33 +31,43 @@ const schemaOf = (db: Database): readonly { readonly type: string; readonly said
 
 /** Whether the dictionary is as the facts tell it, found by number and found by text. */
 export function* hasTerms(db: Database, terms: readonly string[], lastTerm: number): Generator<void, boolean> {
-  const next = db.prepare<[number, number, number], { number: number; text: string }>(
-    'SELECT number, text FROM term WHERE number > ? AND number <= ? ORDER BY number LIMIT ?',
-  );
-  let number = 0;
   if (lastTerm !== terms.length || db.prepare('SELECT 1 FROM term WHERE number < 1').get() !== undefined) return false;
-  while (number < lastTerm) {
-    for (const row of next.all(number, lastTerm, 4 * rowsPerStep)) {
-      number += 1;
-      if (row.number !== number || row.text !== terms[number - 1]) return false;
-    }
-    yield;
-  }
-  const byText = db.prepare<[string, number], { number: number; text: string }>(
-    'SELECT number, text FROM term INDEXED BY sqlite_autoindex_term_1 WHERE text > ? ORDER BY text LIMIT ?',
+  // All rows as one text. Where each begins say their lengths: a text may hold whatever stands between them.
+  const all = "group_concat(number) AS numbers, group_concat(length(CAST(text AS BLOB))) AS lengths, group_concat(text, '') AS texts";
+  const next = db.prepare<[number, number, number], Texts>(
+    `SELECT ${all} FROM (SELECT number, text FROM term WHERE number > ? AND number <= ? ORDER BY number LIMIT ?)`,
   );
-  let [found, at] = [0, ''];
-  for (let rows = byText.all('', 4 * rowsPerStep); rows.length > 0; rows = byText.all(at, 4 * rowsPerStep)) {
-    for (const row of rows) {
-      // What is added meanwhile is left to the next check.
-      if (row.number > lastTerm) continue;
-      found += 1;
-      if (row.text !== terms[row.number - 1]) return false;
-    }
-    at = rows.at(-1)?.text ?? at;
+  for (let number = 0; number < lastTerm; ) {
+    const found = numbersOf(next.get(number, lastTerm, 4 * rowsPerStep), terms);
+    if (found === null || found.length === 0 || found.some((each, at) => each !== number + at + 1)) return false;
+    number += found.length;
     yield;
   }
-  return found === lastTerm - (terms.includes('') ? 1 : 0);
+  // What is added meanwhile is left to the next check.
+  const byText = db.prepare<[string, number, number], Texts>(
+    `SELECT ${all} FROM (SELECT number, text FROM term INDEXED BY sqlite_autoindex_term_1 WHERE text > ? AND number <= ? ORDER BY text LIMIT ?)`,
+  );
+  let count = 0;
+  for (let at = ''; ; ) {
+    const found = numbersOf(byText.get(at, lastTerm, 4 * rowsPerStep), terms);
+    if (found === null) return false;
+    if (found.length === 0) return count === lastTerm - (terms.includes('') ? 1 : 0);
+    count += found.length;
+    at = terms[(found.at(-1) ?? 0) - 1] ?? at;
+    yield;
+  }
+}
+
+/** Rows of the dictionary that were read as one: numbers, lengths in bytes, and the texts one after the other. */
+type Texts = { readonly numbers: string | null; readonly lengths: string | null; readonly texts: string | null };
+
+/** The numbers, or null where a text is not that of its number. */
+function numbersOf(read: Texts | undefined, terms: readonly string[]): readonly number[] | null {
+  if (read?.numbers == null) return [];
+  const numbers = read.numbers.split(',').map(Number);
+  const texts = numbers.map((number) => terms[number - 1]);
+  if (texts.includes(undefined)) return null;
+  return texts.join('') === read.texts && texts.map((text) => Buffer.byteLength(text ?? '')).join() === read.lengths ? numbers : null;
 }
 
 /** Whether each packed yard is the one whose hash a fact holds. Those at the beginning of a file are gathered in `starts`. */
@@ -92,9 +102,9 @@ export function* hasNames(
   const others = otherNames(db, end);
   const mark = nameKey(...wholeMark);
   let isWhole = false;
-  for (const rows of namesIn(db, 4 * rowsPerStep)) {
-    for (const { key, subject } of rows) {
-      const name = nameKey(key, subject);
+  for (const names of nameKeysIn(db, 4 * rowsPerStep)) {
+    if (names === null) return false;
+    for (const name of names) {
       if (name === mark) isWhole = true;
       else if (!told.delete(name) && !isPart && !others(name)) return false;
     }

@@ -6,10 +6,10 @@ import type { Verdict } from '../../shared/journal/verdict.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
 import { genesis, readSeal, sealedKind } from './chain.ts';
-import { changeOf, decodeFact, outlineOf, type Terms } from './codec.ts';
+import { changeOf, decodeFact, type Terms, tracesOf } from './codec.ts';
 import { keyframeKind } from './keyframe.ts';
 import { type Month, monthsIn, movedKind, openMonth } from './months.ts';
-import { changeNames } from './names.ts';
+import { keyOf, nameFields, nameKey } from './names.ts';
 import { hasPostings, reindexedIn } from './postings.ts';
 import { appointmentsOf } from './reindex.ts';
 import { type LinkedRow, type Segment, segmentOf } from './segment.ts';
@@ -182,27 +182,19 @@ function* walkFile(
 
 function follow(row: LinkedRow, walk: Walk, { subjects, frames, reindexed }: Followed): void {
   const { seq, noted: notedAt, bytes } = row;
-  const dictionary = {
-    textOf(number: number) {
-      const text = walk.terms[number - 1];
-      if (text === undefined) throw new RangeError('a number that no fact told');
-      return text;
-    },
-  };
   try {
-    const { told, kind, subjects: about, ofAsset } = outlineOf(bytes);
-    for (const text of told) walk.terms.push(text);
-    for (const [at, each] of about.entries())
-      if (about.findIndex(({ kind, id }) => kind === each.kind && id === each.id) === at) subjects.add(each.kind, each.id, seq);
-    const said = dictionary.textOf(kind);
-    const isOfFile = said === keyframeKind || said === movedKind || said === mendedKind || said === sealedKind;
-    if (isOfFile || ofAsset) {
-      const change = ofAsset ? changeOf(bytes, notedAt, dictionary) : null;
-      if (change !== null) for (const each of changeNames(change)) walk.names.add(each);
-      if (change !== null && seq <= reindexed)
-        for (const each of appointmentsOf(change, walk.numberOf))
-          if (!about.some(({ kind, id }) => kind === each.kind && id === each.id)) subjects.add(each.kind, each.id, seq);
-      const body = isOfFile ? decodeFact(bytes, { seq, notedAt }, dictionary).body : null;
+    const { kind, subjects: about, asset } = tracesOf(bytes, notedAt, walk.terms, nameFields);
+    for (let at = 0; at < about.length; at += 2) subjects.add(about[at] as number, about[at + 1] as number, seq);
+    if (asset !== null) {
+      for (const text of asset.texts) {
+        const key = keyOf(text);
+        if (key !== '') walk.names.add(nameKey(key, `${asset.kind}:${asset.id}`));
+      }
+      if (seq <= reindexed) addAppointments(row, walk, about, subjects);
+    }
+    const said = walk.terms[kind - 1];
+    if (said === keyframeKind || said === movedKind || said === mendedKind || said === sealedKind) {
+      const body = decodeFact(bytes, { seq, notedAt }, dictionaryOf(walk)).body;
       if (said === sealedKind) compareSeal(row, String(body?.seal), walk);
       else if (said === keyframeKind) frames.set(seq, String(body?.hash));
       else if (body !== null) tell(said, body, walk);
@@ -216,6 +208,21 @@ function follow(row: LinkedRow, walk: Walk, { subjects, frames, reindexed }: Fol
   walk.last = notedAt;
   walk.facts += 1;
 }
+
+/** What the index holds of a fact from before appointments were subjects. */
+function addAppointments({ seq, noted, bytes }: LinkedRow, walk: Walk, about: readonly number[], subjects: Mixture): void {
+  const change = changeOf(bytes, noted, dictionaryOf(walk));
+  for (const { kind, id } of change === null ? [] : appointmentsOf(change, walk.numberOf))
+    if (!about.some((each, at) => at % 2 === 0 && each === kind && about[at + 1] === id)) subjects.add(kind, id, seq);
+}
+
+const dictionaryOf = ({ terms }: Walk) => ({
+  textOf(number: number) {
+    const text = terms[number - 1];
+    if (text === undefined) throw new RangeError('a number that no fact told');
+    return text;
+  },
+});
 
 /** A day is sealed with the fact before: another seal there, and those that Settings lists are none of this chain. */
 function compareSeal({ seq, noted }: LinkedRow, text: string, walk: Walk): void {

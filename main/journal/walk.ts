@@ -1,6 +1,6 @@
 /** The walk along the chain, over facts of one file. */
 import type { Database } from '../kernel/database/database.ts';
-import { linkAfter } from './chain.ts';
+import { isLinkAfter } from './chain.ts';
 import type { LinkedRow, Segment } from './segment.ts';
 
 /** Facts that damage took: `link` stands after the last of them, `terms` is how many texts had been introduced by then. */
@@ -39,9 +39,9 @@ export function* walkChain(segment: Segment, at: Standing, until: number, { fact
     if (rows[0]?.seq !== at.seq + 1) return { seq: at.seq + 1, notedAt: null };
     for (const row of rows) {
       if (row.seq !== at.seq + 1) break;
-      const link = linkAfter(at.link, row.seq, row.noted, row.bytes);
-      if (Buffer.compare(link, row.link) !== 0) return { seq: row.seq, notedAt: row.noted };
-      [at.seq, at.link] = [row.seq, link];
+      if (!isLinkAfter(row.link, at.link, row.seq, row.noted, row.bytes)) return { seq: row.seq, notedAt: row.noted };
+      at.seq = row.seq;
+      at.link = row.link;
       fact(row);
     }
     yield;
