@@ -172,6 +172,10 @@ function skipValue(from: ByteReader): void {
   else if (kind > tag.absent) throw new RangeError('no value');
 }
 
+/** Whether an error says that bytes are none of a fact, or of a newer version; any other comes from the disk, and says nothing about the fact. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError;
+
 /** Reads a fact back. Throws `RangeError` or `SyntaxError` for bytes that are none, or of a newer version. */
 export function decodeFact(
   bytes: Uint8Array,

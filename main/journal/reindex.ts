@@ -6,10 +6,9 @@ import type { NewFact, RowChange } from '../../shared/journal/fact.ts';
 import { subjectsOf } from '../../shared/journal/row-changes.ts';
 import type { Message } from '../../shared/words/message.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
-import { changeOf, outlineOf, type SubjectNumber, type Terms } from './codec.ts';
+import { changeOf, isUnreadable, outlineOf, type SubjectNumber, type Terms } from './codec.ts';
 import { openPostings, reindexedIn } from './postings.ts';
 import type { FactRow, Segment } from './segment.ts';
-import { attempt } from './sound-rows.ts';
 
 /** Kind of the fact that is written before the first entry is moved, so that the dictionary knows what appointments are called. */
 export const reindexedKind = 'journal.reindexed';
@@ -45,17 +44,30 @@ export function indexedAs(
   terms: Pick<Terms, 'textOf' | 'numberOf'>,
   reindexed: number,
 ): readonly SubjectNumber[] {
-  const outline = attempt(() => outlineOf(bytes));
-  if (outline === undefined) return [];
-  const change = seq <= reindexed && outline.ofAsset ? attempt(() => changeOf(bytes, noted, terms)) : null;
-  return change == null ? outline.subjects : [...outline.subjects, ...appointmentsOf(change, terms.numberOf)];
+  const outline = readable(() => outlineOf(bytes));
+  if (outline === null) return [];
+  const change = seq <= reindexed && outline.ofAsset ? readable(() => changeOf(bytes, noted, terms)) : null;
+  return change === null ? outline.subjects : [...outline.subjects, ...appointmentsOf(change, terms.numberOf)];
+}
+
+function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
 }
 
 /** Moves all that is left. Resolves when it is done, or when something could not be written: the next start goes on from there. */
 export async function reindex({ here, terms, now, saving, append, alone }: ReindexParts): Promise<void> {
   const { db } = here;
   const isLeft = () => reindexedIn(db).done < reindexedIn(db).until;
-  if (!isLeft()) return;
+  const sweep = () => alone(async () => saving(() => void db.prepare('DELETE FROM subject').run()));
+  if (!isLeft()) {
+    if (db.prepare('SELECT 1 FROM subject LIMIT 1').get() !== undefined) await sweep();
+    return;
+  }
   if (terms.numberOf(kindName) === null) {
     const at = now();
     // A name of a field of a body is a text of the dictionary.
@@ -74,5 +86,5 @@ export async function reindex({ here, terms, now, saving, append, alone }: Reind
     if ((await alone(async () => saving(some))) !== null) return;
     await ownTurn();
   }
-  await alone(async () => saving(() => void db.prepare('DELETE FROM subject').run()));
+  await sweep();
 }

@@ -12,7 +12,7 @@ import { type Database, openAsItIs, openDatabase } from '../kernel/database/data
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { databaseFiles } from '../kernel/database/quarantine.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
-import { decodeFact, outlineOf, type Terms } from './codec.ts';
+import { decodeFact, isUnreadable, outlineOf, type Terms } from './codec.ts';
 import { keyframeHash, packYard } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
 import { type Month, type Months, monthFile, movedBody } from './months.ts';
@@ -211,8 +211,9 @@ async function copyFacts(
             addTerm.run(count, text);
           }
           decodeFact(bytes, { seq, notedAt: noted }, noting);
-        } catch {
+        } catch (error) {
           // Of a newer version: its bytes are kept as they are.
+          if (!isUnreadable(error)) throw error;
         }
       }
     })();

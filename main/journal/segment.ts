@@ -42,7 +42,10 @@ export function segmentOf(db: Database): Segment {
     'SELECT seq, noted, link, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
   );
   const places = openPlaces(db);
-  const fact = db.prepare<[number], FactRow>('SELECT seq, noted, bytes FROM fact WHERE seq = ?');
+  // All at once: to ask for each takes as long as to read three.
+  const facts = db.prepare<[string], FactRow>(
+    'SELECT seq, noted, bytes FROM fact WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq DESC',
+  );
   const idAfter = ['subject', ...(hasPostings(db) ? ['posting'] : [])].map((table) =>
     db.prepare<[number, number], number | null>(`SELECT min(id) FROM ${table} WHERE kind = ? AND id > ?`).pluck(),
   );
@@ -55,7 +58,7 @@ export function segmentOf(db: Database): Segment {
     range: (after, until, limit) => range.all(after, until, limit),
     linked: (after, until, limit) =>
       rowsIn(after, linked.get(after, limit < 0 ? until : Math.min(until, after + limit))) ?? oneByOne.all(after, until, limit),
-    ofSubject: (kind, id, before, after, limit) => places(kind, id, before, after, limit).flatMap((seq) => fact.get(seq) ?? []),
+    ofSubject: (kind, id, before, after, limit) => facts.all(`[${places(kind, id, before, after, limit).join()}]`),
     idAfter(kind, id) {
       const next = idAfter.flatMap((each) => each.get(kind, id) ?? []);
       return next.length === 0 ? undefined : Math.min(...next);

@@ -6,7 +6,7 @@ import type { Verdict } from '../../shared/journal/verdict.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
 import { genesis, readSeal, sealedKind } from './chain.ts';
-import { changeOf, decodeFact, type Terms, tracesOf } from './codec.ts';
+import { changeOf, decodeFact, isUnreadable, type Terms, tracesOf } from './codec.ts';
 import { keyframeKind } from './keyframe.ts';
 import { type Month, monthsIn, movedKind, openMonth } from './months.ts';
 import { keyOf, nameFields, nameKey } from './names.ts';
@@ -199,8 +199,9 @@ function follow(row: LinkedRow, walk: Walk, { subjects, frames, reindexed }: Fol
       else if (said === keyframeKind) frames.set(seq, String(body?.hash));
       else if (body !== null) tell(said, body, walk);
     }
-  } catch {
+  } catch (error) {
     // Written by a newer version: the chain holds it, this version cannot look inside.
+    if (!isUnreadable(error)) throw error;
   }
   if (walk.last === null || notedAt < walk.last) walk.runs.add(seq);
   walk.before = row.link;

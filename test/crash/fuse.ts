@@ -1,14 +1,15 @@
 import Sqlite from 'better-sqlite3';
 import type { Database } from '../../main/kernel/database/database.ts';
 
-/** Statements that ran since it was armed, and the one that fails, counted from 1; 0: none. */
-export type Fuse = { armed: boolean; ran: number; at: number; code: string };
+/** Statements that ran since it was armed, and the one that fails, counted from 1; 0: none. `before` is told each before it runs. */
+export type Fuse = { armed: boolean; ran: number; at: number; code: string; readonly before?: (statement: number) => void };
 
 /** The database with a fuse in each statement. A transaction that a fault ends is rolled back by the real one underneath. */
 export function fused(db: Database, fuse: Fuse): Database {
   const blow = () => {
     if (!fuse.armed) return;
     fuse.ran += 1;
+    fuse.before?.(fuse.ran);
     if (fuse.ran === fuse.at) throw new Sqlite.SqliteError(`injected ${fuse.code}`, fuse.code);
   };
   const guard = <T extends object>(statement: T): T =>

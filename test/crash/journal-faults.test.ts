@@ -1,88 +1,15 @@
 /** The disk fails once, at each statement of facts, keyframes and a month that is moved: nothing is there twice, nothing that was told is lost, and the next try goes on. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { journalFileName, journalOver, openJournalFile } from '../../main/journal/journal-file.ts';
-import { journalMigrations } from '../../main/journal/migrations/index.ts';
-import { yardAt } from '../../main/journal/past-yard.ts';
-import { openDatabase } from '../../main/kernel/database/database.ts';
-import type { NewFact } from '../../shared/journal/fact.ts';
-import { rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
-import { createYardTable } from '../../shared/yard/table.ts';
-import { spot, visit } from '../shared/yard/rows.ts';
 import { share } from '../support/tiers.ts';
-import { type Fuse, fused } from './fuse.ts';
+import type { Fuse } from './fuse.ts';
+import { holds, holdsOlder, keeps, reindexed, writeOlder, written } from './journal-steps.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-journal-faults-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const codes = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_BUSY', 'SQLITE_CORRUPT'] as const;
-const dayMs = 86_400_000;
-const monthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
-
-/** Two months of facts with yards between, the first of which is then moved; each step again until it is kept. Answers which notes were told as kept. */
-async function written(folder: string, fuse: Fuse): Promise<{ readonly told: readonly string[]; readonly refused: number }> {
-  let time = Date.UTC(2025, 0, 20);
-  const clock = { now: () => time, monotonic: () => time };
-  const db = openDatabase({ file: path.join(folder, journalFileName), migrations: journalMigrations });
-  const file = journalOver(fused(db, fuse), null, { folder, clock, facility: 'w' });
-  fuse.armed = true;
-  const told: string[] = [];
-  let refused = 0;
-  const again = (work: () => unknown) => {
-    for (let tries = 0; work() !== null; tries += 1) {
-      refused += 1;
-      if (tries > 2) throw new Error('It is refused again and again.');
-    }
-  };
-  const yard = createYardTable();
-  const none = { areas: [], spots: [], visits: [], containers: [] };
-  const remove = none;
-  const spots = Array.from({ length: 60 }, (_, n) => spot(`S${n}`, { observation: `${Math.sin(n)}` }));
-  for (let day = 0; day < 24; day += 1) {
-    const facts = [0, 1].map((each): NewFact => {
-      const subjects = [`spot:S${(day + each) % 9}` as const];
-      return { source: 'note', kind: 'note', at: time, since: null, subjects, change: null, body: { text: `${day}.${each}` } };
-    });
-    const change = {
-      put: { ...none, spots: day === 0 ? spots : [], visits: [visit('v', `S${day}`, { licensePlate: `TX ${day}` })] },
-      remove,
-    };
-    const seen = rowChanges(yard, change).map((each): NewFact => {
-      return { source: 'read', kind: 'row', at: time, since: null, subjects: subjectsOf(each), change: each, body: null };
-    });
-    again(() => file.append([...facts, ...seen]));
-    yard.put(change);
-    told.push(...facts.map(({ body }) => String(body?.text)));
-    if (day % 6 === 0) again(() => file.addKeyframe(yard.snapshot()));
-    time += dayMs;
-  }
-  time += 500 * dayMs;
-  for (let tries = 0; file.months().length === 0; tries += 1) {
-    const moved = await file.moveMonth(time, monthOf).catch(() => null);
-    if (moved === null || !moved.ok) refused += 1;
-    if (tries > 3) throw new Error('The month is never moved.');
-  }
-  fuse.armed = false;
-  db.close();
-  return { told, refused };
-}
-
-async function holds(folder: string, told: readonly string[]): Promise<void> {
-  const clock = { now: () => Date.UTC(2027, 0), monotonic: () => 0 };
-  const file = openJournalFile({ folder, clock }, 'w');
-  expect(file.notices).toEqual([]);
-  // What a fault left half moved is swept by the next try.
-  await file.moveMonth(0, monthOf);
-  expect(await file.verify(null)).toMatchObject({ kind: 'unchanged' });
-  const facts = file.between(0, 1e6);
-  expect(facts.map(({ seq }) => seq)).toEqual(facts.map((_, at) => at + 1));
-  expect(facts.flatMap(({ kind, body }) => (kind === 'note' ? [body?.text] : []))).toEqual(told);
-  expect(file.about('spot:S3', 1e6, 500)).toEqual(facts.filter(({ subjects }) => subjects.includes('spot:S3')).toReversed());
-  expect([...(yardAt(file, file.head().seq)?.visits() ?? [])].map(({ spotId }) => spotId)).toEqual(['S23']);
-  expect(file.named('tx0', 9)).toEqual(['visit:v']);
-  file.close();
-}
 
 test('each statement, in a way each', async () => {
   const whole: Fuse = { armed: false, ran: 0, at: 0, code: '' };
@@ -101,4 +28,64 @@ test('each statement, in a way each', async () => {
   }
   // Reads that fail say so as well, or look again by themselves.
   expect(failed).toBeGreaterThan(whole.ran / step / 2);
+});
+
+test('each statement of an index of an earlier version that is moved', async () => {
+  const source = mkdtempSync(path.join(root, 'older-'));
+  writeOlder(source);
+  const tried = async (fuse: Fuse) => {
+    const folder = mkdtempSync(path.join(root, 'each-'));
+    copyFileSync(path.join(source, 'journal.db'), path.join(folder, 'journal.db'));
+    const refused = await reindexed(folder, fuse);
+    await holdsOlder(folder);
+    rmSync(folder, { recursive: true, force: true });
+    return refused;
+  };
+  const whole: Fuse = { armed: false, ran: 0, at: 0, code: '' };
+  expect(await tried(whole)).toBe(0);
+  expect(whole.ran).toBeGreaterThan(200);
+  const step = share(23, 1);
+  for (let at = 1 + (Date.now() % step); at <= whole.ran; at += step)
+    await tried({ armed: false, ran: 0, at, code: codes[at % codes.length] as string });
+});
+
+/** Copies a folder as a process that is killed before a statement leaves it. */
+function leftAt(folder: string, statement: number): string {
+  const copy = path.join(root, `left-${path.basename(folder)}-${statement}`);
+  cpSync(folder, copy, { recursive: true, filter: (file) => !file.endsWith('-shm') });
+  return copy;
+}
+
+test('killed before each statement: what was told is there, once, and the next start goes on', async () => {
+  const step = share(29, 1);
+  const first = 1 + (Date.now() % step);
+  const folder = mkdtempSync(path.join(root, 'kill-'));
+  const told: string[] = [];
+  const left: { readonly copy: string; readonly told: readonly string[] }[] = [];
+  const before = (statement: number) => {
+    if (statement % step === first % step) left.push({ copy: leftAt(folder, statement), told: [...told] });
+  };
+  await written(folder, { armed: false, ran: 0, at: 0, code: '', before }, told);
+  expect(left.length).toBeGreaterThan(8);
+  for (const { copy, told } of left) {
+    await keeps(copy, told);
+    rmSync(copy, { recursive: true, force: true });
+  }
+});
+
+test('killed before each statement of an index that is moved', async () => {
+  const step = share(41, 1);
+  const first = 1 + (Date.now() % step);
+  const folder = mkdtempSync(path.join(root, 'kill-older-'));
+  writeOlder(folder);
+  const left: string[] = [];
+  const before = (statement: number) => {
+    if (statement % step === first % step) left.push(leftAt(folder, statement));
+  };
+  await reindexed(folder, { armed: false, ran: 0, at: 0, code: '', before });
+  expect(left.length).toBeGreaterThan(4);
+  for (const copy of left) {
+    await holdsOlder(copy);
+    rmSync(copy, { recursive: true, force: true });
+  }
 });
