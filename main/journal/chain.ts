@@ -35,7 +35,7 @@ function hashOf(before: Uint8Array, seq: number, notedAt: number, bytes: Uint8Ar
   buffer.writeInt32BE(Math.floor(notedAt / half), linkBytes + 8);
   buffer.writeUInt32BE(notedAt - Math.floor(notedAt / half) * half, linkBytes + 12);
   buffer.set(bytes, prefix);
-  return hash('sha256', buffer.subarray(0, length), 'latin1');
+  return hash('sha256', buffer.subarray(0, length), 'binary');
 }
 
 const half = 0x1_0000_0000;
