@@ -33,9 +33,9 @@ const schemaOf = (db: Database): readonly { readonly type: string; readonly said
 export function* hasTerms(db: Database, terms: readonly string[], lastTerm: number): Generator<void, boolean> {
   if (lastTerm !== terms.length || db.prepare('SELECT 1 FROM term WHERE number < 1').get() !== undefined) return false;
   // All rows as one text. Where each begins say their lengths: a text may hold whatever stands between them.
-  const all = "group_concat(number) AS numbers, group_concat(length(CAST(text AS BLOB))) AS lengths, group_concat(text, '') AS texts";
   const next = db.prepare<[number, number, number], Texts>(
-    `SELECT ${all} FROM (SELECT number, text FROM term WHERE number > ? AND number <= ? ORDER BY number LIMIT ?)`,
+    `SELECT group_concat(number) AS numbers, group_concat(length(CAST(text AS BLOB))) AS lengths, group_concat(text, '') AS texts
+     FROM (SELECT number, text FROM term WHERE number > ? AND number <= ? ORDER BY number LIMIT ?)`,
   );
   for (let number = 0; number < lastTerm; ) {
     const found = numbersOf(next.get(number, lastTerm, 4 * rowsPerStep), terms);
@@ -45,7 +45,8 @@ export function* hasTerms(db: Database, terms: readonly string[], lastTerm: numb
   }
   // What is added meanwhile is left to the next check.
   const byText = db.prepare<[string, number, number], Texts>(
-    `SELECT ${all} FROM (SELECT number, text FROM term INDEXED BY sqlite_autoindex_term_1 WHERE text > ? AND number <= ? ORDER BY text LIMIT ?)`,
+    `SELECT group_concat(number) AS numbers, group_concat(length(CAST(text AS BLOB))) AS lengths, group_concat(text, '') AS texts
+     FROM (SELECT number, text FROM term INDEXED BY sqlite_autoindex_term_1 WHERE text > ? AND number <= ? ORDER BY text LIMIT ?)`,
   );
   let count = 0;
   for (let at = ''; ; ) {
