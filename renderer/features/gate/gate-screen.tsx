@@ -105,7 +105,7 @@ export function GateScreen() {
       <div className={styles.bar}>
         <TextInput
           ref={search}
-          data-lane-box
+          data-scan-box
           onFocus={(event) => event.currentTarget.select()}
           className={styles.search ?? ''}
           aria-label={t('gate.find')}

@@ -5,13 +5,13 @@ import { checkInFindings, checkInLabel, heldSaid } from '../../../../shared/gate
 import type { VisitId } from '../../../../shared/ids.ts';
 import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { useScanner } from '../../../ui/use-scanner.ts';
 import { words } from '../../../ui/words.ts';
 import { type ExpectedRow, type HereRow, type LaneSubject, standaloneBeside } from '../gate-rows.ts';
 import { useHeldTruck } from '../use-held-truck.ts';
 import { type Acted, assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
 import { useLane } from './use-lane.ts';
 import { type Proposal, takenSaid, useProposals } from './use-proposal.ts';
-import { useScanner } from './use-scanner.ts';
 
 type Parts = {
   readonly expected: readonly ExpectedRow[];

@@ -6,6 +6,7 @@ import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import listScreen from '../../../ui/list-screen.module.css';
 import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
+import { useScanner } from '../../../ui/use-scanner.ts';
 import { useWords } from '../../../ui/words.ts';
 import { MoveRow } from './move-row.tsx';
 import { MoveSheetDialog } from './move-sheet.tsx';
@@ -21,6 +22,8 @@ export function MovesScreen() {
   const { moves, trouble, told } = useStore(store.store);
   const [isLarge, setLarge] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
+  // On a second screen nobody clicks into the field first.
+  useScanner((code) => void store.scan(code));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place
   const ordered = useMemo(() => store.ordered(), [store, moves, pulse]);
   const open = ordered.filter(isOpenMove);
@@ -102,6 +105,7 @@ function Scan() {
         autoComplete="off"
         autoFocus
         data-autofocus
+        data-scan-box
       />
     </form>
   );

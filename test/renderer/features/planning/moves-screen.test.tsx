@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { movesOf } from '../../../../renderer/features/planning/moves/move-store.ts';
@@ -24,7 +24,8 @@ async function open() {
   operatorOf(page).drop(truck('TX-9035'), null, spotId('D-10'));
   await plans.give();
   await screen.findByRole('button', { name: 'Move 1 is done' });
-  return { page, double, user: userEvent.setup(), moves: movesOf(page) };
+  // Hands: slower than any scanner.
+  return { page, double, user: userEvent.setup({ delay: 50 }), moves: movesOf(page) };
 }
 const states = () =>
   movesOf((started as TestPage).page)
@@ -94,4 +95,32 @@ test('moves are given to a driver, one is done first, and the sheet has a barcod
       .getAllByRole('img')
       .map((each) => each.getAttribute('alt')),
   ).toEqual(['Barcode YM0002', 'Barcode YM0001']);
+});
+
+test('a scanner is heard wherever the focus is, and leaves nothing in the field of a driver; a code that is no move is told', async () => {
+  const { double } = await open();
+  const driverOf = (move: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Driver for move ${move}` });
+  let at = 10_000;
+  /** A scanner types a character each five milliseconds, whatever the clock of this machine does. */
+  const scan = (driver: HTMLInputElement, text: string) => {
+    driver.focus();
+    for (const key of [...text, 'Enter']) {
+      at += 5;
+      const event = createEvent.keyDown(driver, { key });
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      fireEvent(driver, event);
+      if (key !== 'Enter') fireEvent.change(driver, { target: { value: driver.value + key } });
+    }
+  };
+  const first = driverOf(1);
+  scan(first, 'YM0001');
+  await screen.findByText('Move 1 is done: TX-4821 D-04');
+  expect(first.value).toBe('');
+  expect(double.saved()).toHaveLength(1);
+  scan(driverOf(2), '8412345678905');
+  await screen.findByText('No move has the number 8412345678905. Check the sheet.');
+  expect(states()).toEqual([
+    [1, 'done'],
+    [2, 'planned'],
+  ]);
 });

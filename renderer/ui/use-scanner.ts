@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { afterKey, noBurst } from '../../../../shared/gate/scanner.ts';
+import { afterKey, noBurst } from '../../shared/gate/scanner.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** After a longer pause, in milliseconds, what already stands in the lane's box is no part of the next code. */
+/** After a longer pause, in milliseconds, what already stands in the box for scans is no part of the next code. */
 const leftoverMs = 1_000;
-const isBox = (element: Field): boolean => element.dataset.laneBox !== undefined;
+const isBox = (element: Field): boolean => element.dataset.scanBox !== undefined;
 const isAllSelected = ({ value, selectionStart, selectionEnd }: Field): boolean => selectionStart === 0 && selectionEnd === value.length;
 
 /**
@@ -21,7 +21,7 @@ export function useScanner(onCode: (code: string) => void): void {
     let burst = noBurst;
     let field: { readonly element: Field; readonly value: string } | null = null;
     let lastAt = Number.NEGATIVE_INFINITY;
-    /** A code in the lane's box is all that came into it at one go: a desk that stalls for a moment does not cut it in two. */
+    /** A code in the box for scans is all that came into it at one go: a desk that stalls for a moment does not cut it in two. */
     const goesOnInBox = (event: KeyboardEvent) =>
       field !== null && field.element === event.target && isBox(field.element) && event.timeStamp - lastAt <= leftoverMs;
     const wholeCode = (code: string) => {
