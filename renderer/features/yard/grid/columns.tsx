@@ -46,7 +46,7 @@ export const columns: readonly SpotColumn[] = [
     heading: () => words().t('common.spot'),
     // The longest codes of a large yard ("13G-104") are never cut.
     width: 82,
-    narrow: 72,
+    narrow: 68,
     isRowHead: true,
     isOfStructure: true,
     className: styles.code,
@@ -81,7 +81,7 @@ export const columns: readonly SpotColumn[] = [
     heading: () => words().t('common.state'),
     width: [144, 0.7],
     middle: [144, 1],
-    narrow: [112, 1.3],
+    narrow: [108, 1.3],
     sort: ({ contents }) => stateText(contents),
     cell: ({ contents }, { mark, standing }) => (
       <>
@@ -97,7 +97,7 @@ export const columns: readonly SpotColumn[] = [
     // A plate is never cut before what says less.
     width: [98, 0.7],
     middle: [96, 0.7],
-    narrow: [92, 0.3],
+    narrow: [86, 0.2],
     sort: ({ contents: { truck } }) => (truck === null ? null : assetLabel(truck).toLowerCase()),
     cell: ({ contents: { truck, extra } }) => truck !== null && <bdi>{[truck, ...extra.trucks].map(assetLabel).join(', ')}</bdi>,
   },
@@ -106,7 +106,7 @@ export const columns: readonly SpotColumn[] = [
     heading: () => words().t('yard.column.containers'),
     width: [112, 1.1],
     middle: [106, 1.1],
-    narrow: [98, 1.1],
+    narrow: [108, 0.8],
     sort: ({ contents }) => containersText(contents).toLowerCase() || null,
     cell: ({ contents }) => <bdi>{containersText(contents)}</bdi>,
   },
