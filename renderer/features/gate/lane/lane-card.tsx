@@ -10,6 +10,7 @@ import type { Message } from '../../../../shared/words/message.ts';
 import type { BestSpot } from '../../../operations/ranking.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment } from '../../../page/parts/age.tsx';
+import { useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { StandingText } from '../../../schedule/standing.tsx';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import { appointmentName } from '../../../schedule/words.ts';
@@ -144,6 +145,8 @@ function Coming({ subject, input, best, change, onPlate, lane }: Props & { reado
   const { api } = usePage();
   const { t, say, list } = useWords();
   const names = useNames();
+  // Of a yard that is not read nobody knows what is free.
+  const isYardRead = useIsYardRead();
   const appointment = subject.kind === 'expected' ? subject.row.appointment : null;
   const opened = useQuery({
     queryKey: ['gate', 'card', appointment?.id],
@@ -206,7 +209,7 @@ function Coming({ subject, input, best, change, onPlate, lane }: Props & { reado
         )}
         <Fact name={t('gate.pass.spot')}>
           <strong>{best === null ? t('gate.here.waiting') : best.label}</strong>{' '}
-          <span className={styles.why}>{best === null ? t('gate.lane.noneFree') : say(best.why)}</span>
+          <span className={styles.why}>{best !== null ? say(best.why) : isYardRead ? t('gate.lane.noneFree') : null}</span>
         </Fact>
         {input.containers.length > 0 && (
           <Fact name={t('gate.pass.brings')}>
