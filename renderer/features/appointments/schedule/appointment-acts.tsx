@@ -1,6 +1,6 @@
 import { Button, Menu, Modal } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AppointmentChange, endsIt, mayBook, nextStatuses } from '../../../../shared/appointments/change.ts';
 import type { Appointment, AppointmentStatus } from '../../../../shared/appointments/model.ts';
 import type { Message } from '../../../../shared/words/message.ts';
@@ -21,6 +21,7 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const [asks, setAsks] = useState<AppointmentStatus | 'booking' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
+  const acts = useRef<HTMLDivElement>(null);
   const isOn = useMayChange();
   const sendChange = useSendChange();
   const { status } = appointment;
@@ -32,6 +33,10 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
     setProblem(null);
     const said = await sendChange(appointment, change);
     setBusy(false);
+    // The button that was pressed may be gone or was busy: the next act has the keyboard.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) acts.current?.querySelector('button')?.focus();
+    });
     return said;
   };
   const set = async (next: AppointmentStatus) => setProblem(await send({ kind: 'status', status: next }));
@@ -40,7 +45,7 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const off = { disabled: missingRole !== null, title: missingRole ?? undefined };
   return (
     <>
-      <div className={styles.acts}>
+      <div ref={acts} className={styles.acts}>
         {first !== undefined && (
           <Button size="xs" loading={isBusy} {...off} onClick={() => choose(first)}>
             {t(`appointments.change.to.${first}`)}

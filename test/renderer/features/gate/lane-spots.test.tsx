@@ -88,8 +88,10 @@ test('a card proposes anew when its spot is taken, says so, and stays with what 
 test('a spot that is taken at the moment of Enter: nothing is sent before the driver hears of the other spot', async () => {
   const { come, other, sent, spot, card } = await open();
   const first = await come('NEW 1');
+  const form = card().querySelector('form') as HTMLFormElement;
   other(first, true);
-  await userEvent.keyboard('{Enter}');
+  // In the same turn, before the card could show it.
+  fireEvent.submit(form);
   await waitFor(() => expect(card().textContent).toContain(`${first} was taken meanwhile.`));
   expect(sent).toEqual([]);
   expect(spot()).not.toBe(first);
