@@ -17,8 +17,8 @@ export type Teller = 'events' | 'views' | 'desks';
 export type Tempo = {
   /** As `PullPolicy`, with times that follow what happens. */
   readonly policy: PullPolicy;
-  /** Between two small questions for what changed, in milliseconds. */
-  stepMs(): number;
+  /** Between two small questions for what changed, in milliseconds. `isLively`: pages are looked at one by one, and one of them changed lately. */
+  stepMs(isLively: boolean): number;
   /** Somebody tells of changes, and walks found nothing that was kept back. */
   isTold(): boolean;
   /** Somebody tells of changes, or no longer does. */
@@ -42,6 +42,9 @@ const deskStepMs = 120_000;
 
 /** While events are complete, one list is asked what changed as often as this: each of them every four minutes. */
 const liveStepMs = 60_000;
+
+/** Looks at pages while these change: eleven pages of trucks and trailers are gone through in 18 s, where at the usual pace it takes 44. */
+const livelyStepMs = 1_200;
 
 /** A live channel says every five seconds that the service is there (contract.md 1.13), a look every ten: a probe is for when neither does. */
 const liveHeartbeatMs = 15_000;
@@ -72,7 +75,7 @@ export function createTempo({ policy, unseenMs, isBusy }: TempoParts): Tempo {
         return Math.max(policy.heartbeatMs, told(liveHeartbeatMs), restMs());
       },
     },
-    stepMs: () => Math.max(policy.heartbeatMs, told(liveStepMs), restMs()),
+    stepMs: (isLively) => Math.max(isLively ? Math.min(livelyStepMs, policy.heartbeatMs) : policy.heartbeatMs, told(liveStepMs), restMs()),
     isTold: isTrusted,
     setTold(by, isTold) {
       if (isTold === tellers.has(by)) return;

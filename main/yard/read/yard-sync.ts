@@ -38,8 +38,8 @@ export type YardSyncParts = {
   readonly policy: PullPolicy;
   /** Between two reads of everything at first, in ms, whatever `policy` says later; left out, as it says now. */
   readonly shortestMs?: number | undefined;
-  /** Between two small questions for what changed, in ms; left out, `policy.heartbeatMs`. */
-  readonly stepMs?: (() => number) | undefined;
+  /** Between two small questions for what changed, in ms (`Tempo.stepMs`); left out, `policy.heartbeatMs`. */
+  readonly stepMs?: ((isLively: boolean) => number) | undefined;
   /** Events tell of changes, and have kept none back. */
   readonly isTold?: (() => boolean) | undefined;
   /** Bytes an hour of pages that are asked for without their tags; left out, as shipped. */
@@ -208,11 +208,14 @@ export function createYardSync(parts: YardSyncParts): YardSync {
       heardBefore = heard;
       changed = new Set();
       await rounds.step(signal);
-      if (changed.size > 0) parts.onFound?.(changed);
+      if (changed.size > 0) {
+        rounds.found();
+        parts.onFound?.(changed);
+      }
       age(false);
     },
     waitMs: () => Math.max(rounds.waitMs(), parts.policy.intervalMs),
-    stepMs: rounds.asks ? () => parts.stepMs?.() ?? parts.policy.heartbeatMs : undefined,
+    stepMs: rounds.asks ? () => parts.stepMs?.(rounds.isLively()) ?? parts.policy.heartbeatMs : undefined,
     policy: parts.policy,
     clock,
     timers: parts.timers,

@@ -38,6 +38,9 @@ export type RoundParts = {
 /** More records than this are read whole and not by name. */
 const MOST_NAMED = 400;
 
+/** A yard in which a small question found a change is asked more often for so long, in ms: an idle one costs no more. */
+const LIVELY_FOR = 60_000;
+
 const ASSETS = ['visits', 'containers'] as const;
 
 /** The rounds of one yard. */
@@ -52,6 +55,7 @@ export function createRounds(parts: RoundParts) {
   const asking = changes === null ? null : createAsking({ ...parts, changes, base });
   let turn = 0;
   let walkedAt = Number.NEGATIVE_INFINITY;
+  let foundAt = Number.NEGATIVE_INFINITY;
 
   const askable = () => asking?.lists() ?? [];
   /** Kinds that are read whole and could be looked at page by page. */
@@ -168,6 +172,12 @@ export function createRounds(parts: RoundParts) {
     },
     /** False: nothing but whole reads. */
     asks: asking !== null || glances !== null,
+    /** A small question found a change. */
+    found(): void {
+      foundAt = clock.monotonic();
+    },
+    /** Lists are looked at page by page, and something was found lately. */
+    isLively: () => clock.monotonic() - foundAt < LIVELY_FOR && canLook() && walked().size > 0,
     /** Every list tells what changed, and reads of everything find no more: what tags say is doubted less often. */
     isTrusted: () => askable().length === changeLists.length && whole.isCalm(),
     wholeNow: whole.now,

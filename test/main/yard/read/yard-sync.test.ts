@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RemoteError, type RemoteErrorKind } from '../../../../main/remote/outcome.ts';
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
@@ -98,5 +99,62 @@ test('a service that answers 500 to everything is offline, and online again with
   service.before = () => {};
   await time.advance(20_000);
   expect(states.at(-1)).toBe('online');
+  await sync.stop();
+});
+
+test('a page that changed has the pages looked at more often for a minute; one that is told anew and holds nothing new does not', async () => {
+  const time = createVirtualTime();
+  const service = createFakeService();
+  opened = openTestYard(folder, service.client, createTestClock());
+  let looks = 0;
+  let isOther = false;
+  const sync = createYardSync({
+    client: service.client,
+    frugal: {
+      changesOf: () => null,
+      glances: {
+        async look() {
+          looks += 1;
+          if (!isOther) return { kind: 'same' };
+          isOther = false;
+          return { kind: 'changed', list: { kind: 'visits', of: null } };
+        },
+        count: () => 1,
+        isUsed: () => true,
+      },
+    },
+    warehouse,
+    yard: opened.yard,
+    clock: time.clock,
+    timers: time.timers,
+    random: { next: () => 0.5 },
+    policy: { ...defaultPolicy, intervalMs: 10 * 3_600_000 },
+    stepMs: (isLively) => (isLively ? 1_000 : 3_000),
+    log: { info: () => undefined, warn: () => undefined },
+    onConnection: () => undefined,
+    onFreshness: () => undefined,
+  });
+  const looksIn = async (ms: number) => {
+    const before = looks;
+    for (let passed = 0; passed < ms; passed += 250) {
+      await time.advance(250);
+      // Reading a page takes turns of the event loop, which are no virtual time.
+      for (let turn = 0; turn < 8; turn += 1) await nextTurn();
+    }
+    return looks - before;
+  };
+  sync.start();
+  await looksIn(1_000);
+  const usual = await looksIn(60_000);
+  expect(usual).toBeGreaterThan(15);
+  isOther = true;
+  expect(Math.abs((await looksIn(60_000)) - usual)).toBeLessThanOrEqual(1);
+  const [first] = service.state.visits;
+  if (first === undefined) throw new Error('The fake has no truck.');
+  service.state.visits[0] = { ...first, licensePlate: 'TX-OTHER', changedAt: new Date(Date.UTC(2026, 0, 1, 9)).toISOString() };
+  isOther = true;
+  expect(await looksIn(60_000)).toBeGreaterThan(2 * usual);
+  await looksIn(10_000);
+  expect(Math.abs((await looksIn(60_000)) - usual)).toBeLessThanOrEqual(1);
   await sync.stop();
 });
