@@ -49,7 +49,8 @@ function Stay({ stay, spot }: { stay: SpotStay; spot: string }) {
     <li>
       <bdi>{spot}</bdi>
       <span>
-        {from === null ? t('journal.stay.before') : <End of={from} />} – {until === null ? t('journal.stay.here') : <End of={until} />}
+        {from === null ? t('journal.stay.before') : <End of={from} other={until} />} –{' '}
+        {until === null ? t('journal.stay.here') : <End of={until} other={from} />}
       </span>
       <span>{length}</span>
     </li>
@@ -57,13 +58,13 @@ function Stay({ stay, spot }: { stay: SpotStay; spot: string }) {
 }
 
 /** An end of a stay, as late as it can have been; where that is not known to the minute, with the earliest too. */
-function End({ of }: { of: Bounds }) {
+function End({ of, other }: { of: Bounds; other: Bounds | null }) {
   const { t } = useWords();
   const { zone } = usePage();
   const instant = (ms: number) => new Date(ms).toISOString() as Instant;
   return (
     <>
-      <Moment at={instant(of.latest)} />
+      <Moment at={instant(of.latest)} other={other?.latest ?? null} />
       {!isExact(of) && <span className={styles.unsure}>{t('journal.between', { from: zone.full(instant(of.earliest)) })}</span>}
     </>
   );

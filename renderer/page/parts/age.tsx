@@ -52,10 +52,17 @@ export function OnSite({ row }: { row: { readonly createdAt: Instant | null; rea
   );
 }
 
-/** A point in time: hours and minutes today, with the date before. The full time with its zone is in the title. */
-export function Moment({ at }: { at: Instant | null }) {
+/**
+ * A point in time: hours and minutes today, with the date before. The full time with its zone is in the title. `other`: the other end of a stretch, in milliseconds
+ * since the epoch; one that lies on another day names its day also today, or four days would read as the minutes between two times of a day.
+ */
+export function Moment({ at, other = null }: { at: Instant | null; other?: number | null }) {
   const { zone } = usePage();
-  const text = useTimeText((now) => zone.short(at, now));
+  const text = useTimeText((now) => {
+    const [own, beside] = [zone.short(at, now), zone.short(at, other ?? now)];
+    // The longer one names the day.
+    return beside.length > own.length ? beside : own;
+  });
   return (
     <time dateTime={at ?? undefined} title={zone.full(at)}>
       {text}

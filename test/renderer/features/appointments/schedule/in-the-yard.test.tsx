@@ -63,6 +63,23 @@ it('leads to where the truck was that came for it and left, with how long each s
   expect(first?.textContent).not.toContain('at least');
 });
 
+it('names both days of a stay that began on another day, also where it ended today', async () => {
+  const user = userEvent.setup();
+  const [went, , came] = gone as [Fact, Fact, Fact];
+  const long = [
+    went,
+    {
+      ...came,
+      at: came.at - 4 * 24 * 3_600_000,
+      change: { ...went.change, before: null, after: { spotId: 'b', appointmentId: one } },
+    } as Fact,
+  ];
+  await open(() => long);
+  await user.click(within(await screen.findByRole('region', { name: 'Came and left' })).getByRole('button', { name: 'Where was it?' }));
+  const stays = await screen.findByRole('region', { name: 'Stays' });
+  expect(within(stays).getByRole('listitem').textContent).toMatch(/Nov 17, [\d:]+( [AP]M)? – Nov 21, /);
+});
+
 it('leads to where the truck and the trailer are and were that came for it and are here', async () => {
   const user = userEvent.setup();
   const yard = smallYard();
