@@ -14,7 +14,7 @@ import type { FactRow, Segment } from './segment.ts';
 export const reindexedKind = 'journal.reindexed';
 
 const kindName = 'appointment';
-const factsPerTurn = 300;
+const factsPerTurn = 150;
 
 /** What it works on. */
 export type ReindexParts = {
