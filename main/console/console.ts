@@ -164,7 +164,7 @@ export function createConsole(parts: ConsoleParts): Console {
     return infoOf(parts, timeZone, ground.clerk());
   };
 
-  const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn, events: dockScheduling?.events ?? null }));
+  const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn, dockScheduling, desks }));
   const reports = fromJournal({ ground, journal, ...yard, ...yard.kept, outbox, clerks: clerks.service, gate });
   const features = [
     journal,

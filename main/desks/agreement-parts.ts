@@ -13,6 +13,7 @@ import type { CheckInDesks } from '../gate/desk-ports.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { DeskGate, DeskSide } from '../outbox/desk-ports.ts';
 import type { DeskJournal } from './desk-journal.ts';
+import type { NoteDesks } from './note-ports.ts';
 import type { HeardDesk, Presence } from './presence.ts';
 import type { Refused } from './refused.ts';
 import type { SharedLog } from './shared-log.ts';
@@ -72,6 +73,7 @@ export interface Agreement extends DeskGate {
   /** Takes it over from the desk that has it; null where that desk was heard of late, or another was first. */
   takeOver(id: OperationId, clerk: string): Promise<boolean>;
   readonly checkIns: Omit<CheckInDesks, 'watch'>;
+  readonly notes: NoteDesks & { /** How many of other desks came by in this run. */ heard(): number };
 }
 
 /** What a desk has read, and where it stands. Changed in place by its agreement alone. */
@@ -79,6 +81,8 @@ export type View = {
   fold: Fold;
   /** Facts that the log lost and that are still to be put back. */
   lost: readonly Lost[];
+  /** Entries of tables among them: they wait until nothing else is to be written. */
+  lostEntries: readonly Lost[];
   /** Nothing is sent before this, in monotonic milliseconds. */
   holdUntil: number;
   state: AgreementState;

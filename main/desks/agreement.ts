@@ -11,6 +11,7 @@ import { createWaiter } from '../kernel/waiter.ts';
 import type { Agreement, AgreementParts, AgreementState, View } from './agreement-parts.ts';
 import { createAnswers } from './answers.ts';
 import { createSharedCheckIns } from './check-ins.ts';
+import { createSharedEntries, isEntry } from './entries.ts';
 import { createGate } from './gate.ts';
 import { learn } from './learn.ts';
 import { nextFact } from './next-fact.ts';
@@ -34,6 +35,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
   const view = unconnected(foldOfJournal(journal, facility, hash), clock.now(), tell);
   const { announced, forget, ...gate } = createGate(view, parts, answers, attendants, () => waiter.wake());
   const checkIns = createSharedCheckIns(view, parts, attendants, () => waiter.wake());
+  const entries = createSharedEntries(view, parts, () => waiter.wake());
   const readers = createReaders(view, parts, attendants.desks);
   let ended: Promise<void> = Promise.resolve();
 
@@ -76,7 +78,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       // What was read up is as old as the session that brings it: only what comes by now is news of the yard.
       if (fact?.said.kind === 'end' && fact.desk !== desk && fact.said.seen !== null) parts.saw(fact.said.seen, fact.said.readAt, about);
       learn(view, parts, answers);
-      if (fact !== null) checkIns.heard(fact);
+      if (fact !== null) for (const each of [checkIns, entries]) each.heard(fact);
       readers.look();
       tell();
       waiter.wake();
@@ -89,7 +91,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       const { fold, lost, last } = await begin(sessionParts, view.fold);
       view.fold = fold;
       if (lost !== null) {
-        view.lost = lost;
+        [view.lost, view.lostEntries] = [lost.filter((each) => !isEntry(each)), lost.filter(isEntry)];
         view.holdUntil = clock.monotonic() + parts.holdMs;
         log.warn('The log of the desks was rolled back.', { lost: lost.length });
       }
@@ -100,6 +102,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       settle();
       learn(view, parts, answers);
       checkIns.begin();
+      entries.begin();
       readers.begin((text) => connection.tell(text));
       connection.heard((by, text) => {
         if (by !== desk && parts.reading?.heard(by, text) === true) return;
@@ -128,7 +131,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       signal.throwIfAborted();
       settle();
       learn(view, parts, answers);
-      const said = nextFact(view, parts, answers, checkIns.next) ?? readers.wish();
+      const said = nextFact(view, parts, answers, checkIns.next) ?? entries.next() ?? readers.wish();
       if (said === null) {
         const held = view.holdUntil - clock.monotonic();
         const cancel = held > 0 ? timers.after(held + 1, () => waiter.wake()) : null;
@@ -141,7 +144,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       learn(view, parts, answers);
       tell();
       if (became === 'valid' && said.kind === 'sending') announced(said);
-      if (became === 'valid' && said.kind === 'again') view.lost = view.lost.filter(({ id }) => id !== said.fact);
+      if (became === 'valid' && said.kind === 'again') isBack(view, said.fact);
       // Others write as well: a little chance keeps them apart.
       if (became !== 'valid') await pause(random.next() * 10);
     }
@@ -191,14 +194,22 @@ export function createAgreement(parts: AgreementParts): Agreement {
     watch,
     changed: () => waiter.wake(),
     checkIns,
+    notes: entries.notes,
     ...gate,
   };
+}
+
+/** A fact that the log lost is there again. */
+function isBack(view: View, fact: string): void {
+  view.lost = view.lost.filter(({ id }) => id !== fact);
+  view.lostEntries = view.lostEntries.filter(({ id }) => id !== fact);
 }
 
 /** The view before the first session. */
 const unconnected = (fold: View['fold'], now: number, tell: () => void): View => ({
   fold,
   lost: [],
+  lostEntries: [],
   holdUntil: Number.NEGATIVE_INFINITY,
   state: { is: 'alone', since: now, said: message('desks.state.connecting') },
   togetherSince: Number.POSITIVE_INFINITY,

@@ -10,6 +10,7 @@ import type { DeskLink } from '../outbox/desk-ports.ts';
 import { createAgreement } from './agreement.ts';
 import type { Agreement, AgreementParts, AgreementState } from './agreement-parts.ts';
 import { chainHash } from './hash.ts';
+import type { NoteDesks } from './note-ports.ts';
 import { hereMs, silentMs } from './presence.ts';
 import type { SharedLog } from './shared-log.ts';
 import { openDeskJournal } from './sqlite-journal.ts';
@@ -51,6 +52,8 @@ export type Desks = DeskLink & {
   release: Agreement['release'];
   /** Which truck is in whose hand. */
   readonly checkIns: CheckInDesks;
+  /** What clerks of all desks wrote. */
+  readonly notes: NoteDesks;
 };
 
 /** How often what is shown of desks that are not heard grows older, in milliseconds. */
@@ -163,6 +166,7 @@ export function createDesks(parts: DesksParts): Desks {
       self: { desk, name, address },
       desks: agreement === null ? [] : desksOf(agreement),
       operations: agreement === null ? [] : othersOf(agreement),
+      notes: agreement?.notes.heard() ?? 0,
     }),
     async takeOver(from, clerk) {
       const here = agreement;
@@ -180,6 +184,10 @@ export function createDesks(parts: DesksParts): Desks {
       isTogether: () => agreement?.checkIns.isTogether() === true,
       isDone: (id, visit) => agreement?.checkIns.isDone(id, visit),
       watch: (listener) => listeners.watch(listener),
+    },
+    notes: {
+      join: (side) => agreement?.notes.join(side),
+      changed: () => agreement?.notes.changed(),
     },
   };
 }

@@ -72,7 +72,7 @@ export function openDesksFeature(
   });
   const own = () => (desks === null ? [] : outbox.records().filter(({ state, standing }) => state === 'queued' && isShared(standing)));
   const state = (): DesksState => ({
-    ...(desks?.state() ?? { standing: { is: 'single' }, self: null, desks: [], operations: [] }),
+    ...(desks?.state() ?? { standing: { is: 'single' }, self: null, desks: [], operations: [], notes: 0 }),
     waiting: own().length,
     server: office?.server() ?? null,
     canSetUp: office !== null,

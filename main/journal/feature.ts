@@ -2,6 +2,7 @@
 import { dayOf } from '../../shared/appointments/days.ts';
 import { verdictSaid } from '../../shared/journal/verdict.ts';
 import { message } from '../../shared/words/message.ts';
+import type { NoteDesks } from '../desks/note-ports.ts';
 import type { Ground } from '../kernel/feature.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { ReadServiceEvents } from '../remote/dock-scheduling/service-events.ts';
@@ -24,11 +25,13 @@ export type JournalFeatureParts = {
   /** The facility's zone, once it is known. */
   readonly zoneNow: () => string | null;
   /** Reads what the service dates itself; null without a service. */
-  readonly events: ReadServiceEvents | null;
+  readonly dockScheduling: { readonly events?: ReadServiceEvents | null | undefined } | null;
+  /** The other desks; null for one desk alone. */
+  readonly desks: { readonly notes: NoteDesks } | null;
 };
 
 /** Opens it. Throws `DatabaseError` when another program holds the file. */
-export function openJournalFeature({ ground, yard, outbox, zoneNow, events }: JournalFeatureParts) {
+export function openJournalFeature({ ground, yard, outbox, zoneNow, dockScheduling, desks }: JournalFeatureParts) {
   const { clock, timers, status, warehouse } = ground;
   const file = openJournalFile(ground.home, warehouse);
   status.setNotices('journal', file.notices);
@@ -76,7 +79,17 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow, events }: Jo
     }),
   ];
   return {
-    api: { journal: journalApi({ file, recorder, base: yard.live.base, clock, clerk: ground.clerk, events }) },
+    api: {
+      journal: journalApi({
+        file,
+        recorder,
+        base: yard.live.base,
+        clock,
+        clerk: ground.clerk,
+        events: dockScheduling?.events ?? null,
+        desks: desks?.notes ?? null,
+      }),
+    },
     file,
     recorder,
     /** Notes what the clerk at the desk did. */

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { journalContract, type PastMove } from '../../shared/console-api/journal.ts';
 import type { Subject } from '../../shared/journal/fact.ts';
-import { noteKind } from '../../shared/journal/lines.ts';
 import type { Clock } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import type { NoteDesks } from '../desks/note-ports.ts';
 import type { EventsOf, ReadServiceEvents } from '../remote/dock-scheduling/service-events.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { snapshotOf } from '../yard/memory/snapshot.ts';
@@ -17,6 +17,7 @@ import { type Recorder, sealsSubject } from './recorder.ts';
 import { daysKept, retentionKind, retentionSubject } from './retention.ts';
 import { sealOf } from './seal.ts';
 import { newEvents } from './service-events.ts';
+import { createNotes } from './shared-notes.ts';
 import { touchedAt } from './touched.ts';
 import { unwatchedSubject } from './unwatched.ts';
 
@@ -33,6 +34,8 @@ const mostSteps = 2_000;
 export type JournalApiParts = {
   readonly file: JournalFile;
   readonly recorder: Recorder;
+  /** The other desks; left out for one desk alone. */
+  readonly desks?: NoteDesks | null | undefined;
   /** The yard as the service last said it, for names. */
   readonly base: YardTable;
   readonly clock: Clock;
@@ -46,7 +49,8 @@ export type JournalApiParts = {
 const goneMonths = (file: Pick<JournalFile, 'months'>) => file.months().filter(({ isHere }) => !isHere);
 
 /** The journal, to be read. What waits to be written is written first, so that an answer is of now. */
-export function journalApi({ file, recorder, base, clock, clerk, events }: JournalApiParts) {
+export function journalApi({ file, recorder, base, clock, clerk, events, desks = null }: JournalApiParts) {
+  const notes = createNotes({ file, recorder, clock, desks });
   const contract = implement(journalContract);
   return {
     span: contract.span.handler(() => {
@@ -110,8 +114,7 @@ export function journalApi({ file, recorder, base, clock, clerk, events }: Journ
       return { counts: file.density(from, until, parts), unwatched, gone };
     }),
     note: contract.note.handler(({ input: { subject, text }, errors }) => {
-      const subjects = [...new Set<Subject>([subject, `clerk:${clerk()}`])];
-      const why = recorder.keep({ source: 'note', kind: noteKind, at: clock.now(), subjects, body: { text: text.trim() } });
+      const why = notes.write(subject, text.trim(), clerk());
       if (why !== null) throw errors.NOT_SAVED({ data: { said: why } });
     }),
     kept: contract.kept.handler(() => ({

@@ -2,6 +2,7 @@ import { Button, Loader, SegmentedControl } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { PastOf } from '../../shared/console-api/journal.ts';
 import type { Subject } from '../../shared/journal/fact.ts';
 import { type Line, linesOf } from '../../shared/journal/lines.ts';
@@ -45,6 +46,7 @@ export function Timeline(props: {
   const { t } = useWords();
   const page = usePage();
   const { api } = page;
+  const heard = useStore(page.desks, (all) => all.desks?.notes ?? 0);
   const [wanted, setWanted] = useState(isOpen);
   const [chosen, setChosen] = useState<Subject | null>(first);
   const [limit, setLimit] = useState(firstFacts);
@@ -58,7 +60,7 @@ export function Timeline(props: {
     staleTime: 60_000,
   });
   const { data, error, isFetching } = useQuery<PastOf>({
-    queryKey: ['journal', subject, limit, told.data?.added ?? 0],
+    queryKey: ['journal', subject, limit, told.data?.added ?? 0, heard],
     placeholderData: (before, query) => (query?.queryKey[1] === subject ? before : undefined),
     queryFn: ({ signal }) => api.journal.about({ subject: subject as Subject, limit }, { signal }),
     enabled: wanted && subject !== undefined,
@@ -129,7 +131,8 @@ function TimelineLine({ line: { at, since, what, by, told }, onGo }: { line: Lin
         {by !== null && (
           <>
             {' '}
-            <bdi className={history.note}>{by.clerk}</bdi> {by.state !== null && <OperationStateTag state={by.state} />}
+            <bdi className={history.note}>{by.desk === undefined ? by.clerk : t('journal.by', { clerk: by.clerk, desk: by.desk })}</bdi>{' '}
+            {by.state !== null && <OperationStateTag state={by.state} />}
           </>
         )}
         {told !== null && (

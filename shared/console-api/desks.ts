@@ -74,6 +74,8 @@ export type DesksState = {
   readonly desks: readonly KnownDesk[];
   /** At most 500, in the order of the log. */
   readonly operations: readonly OtherOperation[];
+  /** Notes of other desks that came by in this run. */
+  readonly notes: number;
   /** Own operations that wait for the others. */
   readonly waiting: number;
   readonly server: SetUpServer | null;

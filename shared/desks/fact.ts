@@ -9,6 +9,7 @@ import { isMessage, type Message } from '../words/message.ts';
 import type { EntityRef, Operation } from '../yard/operations.ts';
 import { type CheckInEndSaid, type CheckInSaid, checkInSchemas } from './check-ins.ts';
 import { deskIdSchema } from './desk-id.ts';
+import { type EntrySaid, entrySchema } from './entries.ts';
 import { imageSchema, seenSchema } from './rows.ts';
 
 /** An operation as the other desks learn of it: what it is, who did it, and what was seen then. Never an assignment id (law 3), never a secret (law 7). */
@@ -62,6 +63,7 @@ export type Said =
   | { readonly kind: 'reader' }
   | CheckInSaid
   | CheckInEndSaid
+  | EntrySaid
   /** A fact that the log lost, put back with its own id, its first desk and what it said. */
   | { readonly kind: 'again'; readonly first: DeskId; readonly fact: string; readonly said: Exclude<Said, { readonly kind: 'again' }> };
 
@@ -122,6 +124,7 @@ const plain = [
   z.object({ kind: z.literal('hello'), card: z.object({ name: short, version: short }) }),
   z.object({ kind: z.literal('reader') }),
   ...checkInSchemas,
+  entrySchema,
 ] as const;
 
 const saidSchema = z.discriminatedUnion('kind', [
@@ -132,8 +135,8 @@ const saidSchema = z.discriminatedUnion('kind', [
 /** What every fact has, of whatever version. */
 const envelope = z.object({ v: z.literal(1), must: z.boolean(), fact: id, desk: deskIdSchema, prev: short, at: short, said: z.unknown() });
 
-/** Kinds that a desk may skip: no promise about the yard depends on them. A desk of an earlier version knows nothing of check-ins, and works on. */
-const mayPass: ReadonlySet<FactKind> = new Set<FactKind>(['hello', 'waits', 'reader', 'check-in', 'check-in-end']);
+/** Kinds that a desk may skip: no promise about the yard depends on them. A desk of an earlier version knows nothing of check-ins and notes, and works on. */
+const mayPass: ReadonlySet<FactKind> = new Set<FactKind>(['hello', 'waits', 'reader', 'check-in', 'check-in-end', 'entry']);
 
 const isNeeded = (said: Said): boolean => !mayPass.has(said.kind === 'again' ? said.said.kind : said.kind);
 

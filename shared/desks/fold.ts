@@ -4,6 +4,7 @@ import type { Instant } from '../time.ts';
 import type { Message } from '../words/message.ts';
 import type { Placed } from './chain.ts';
 import { type CheckIns, noCheckIns, takeCheckIn } from './check-ins.ts';
+import { type Entries, noEntries, takeEntry } from './entries.ts';
 import type { DeskCard, EndState, Fact, Said, SharedOperation, WaitState } from './fact.ts';
 
 /** An operation as the log has it. */
@@ -48,6 +49,7 @@ export type Fold = {
   /** Facts about what is open, by id: put back again they change nothing. */
   readonly facts: Map<string, OperationId>;
   readonly checkIns: CheckIns;
+  readonly entries: Entries;
   /** A fact with `must` could not be read: this program is too old to save together with the others. */
   isBehind: boolean;
 };
@@ -68,6 +70,7 @@ export const emptyFold = (head: string, seq = 0): Fold => ({
   reader: null,
   facts: new Map(),
   checkIns: noCheckIns(),
+  entries: noEntries(),
   isBehind: false,
 });
 
@@ -106,6 +109,7 @@ function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
     return true;
   }
   if (said.kind === 'check-in' || said.kind === 'check-in-end') return takeCheckIn(fold.checkIns, desk, at, said);
+  if (said.kind === 'entry') return takeEntry(fold.entries, desk, said);
   if (fold.facts.has(fact)) return false;
   if (said.kind === 'op') return opened(fold, seq, desk, fact, said);
   const known = fold.open.get(said.id);
@@ -151,7 +155,7 @@ function after(
   known: FoldedOperation,
   desk: DeskId,
   fact: string,
-  said: Exclude<Plain, { kind: 'op' | 'hello' | 'reader' | 'check-in' | 'check-in-end' }>,
+  said: Exclude<Plain, { kind: 'op' | 'hello' | 'reader' | 'check-in' | 'check-in-end' | 'entry' }>,
 ): FoldedOperation | null {
   const isHolder = desk === known.holder;
   switch (said.kind) {

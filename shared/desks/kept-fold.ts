@@ -1,6 +1,7 @@
 /** What a log came to, as text: kept instead of the entries that led there, of which only the newest are needed. */
 import type { DeskId, OperationId } from '../ids.ts';
 import type { CheckInOver, UnderWay } from './check-ins.ts';
+import type { KeyedNote } from './entries.ts';
 import type { DeskCard } from './fact.ts';
 import type { Ended, Fold, FoldedOperation } from './fold.ts';
 
@@ -16,10 +17,12 @@ type Kept = {
   readonly isBehind: boolean;
   /** A version before check-ins were told wrote none. */
   readonly checkIns?: { readonly open: readonly UnderWay[]; readonly over: readonly CheckInOver[] };
+  /** Nor one before notes were. */
+  readonly notes?: readonly (readonly [DeskId, readonly KeyedNote[]])[];
 };
 
 /** Writes it. */
-export function writeFold({ seq, head, open, ended, cards, reader, facts, checkIns, isBehind }: Fold): string {
+export function writeFold({ seq, head, open, ended, cards, reader, facts, checkIns, entries, isBehind }: Fold): string {
   const kept: Kept = {
     v: 1,
     seq,
@@ -31,6 +34,7 @@ export function writeFold({ seq, head, open, ended, cards, reader, facts, checkI
     facts: [...facts],
     isBehind,
     checkIns: { open: [...checkIns.open.values()], over: [...checkIns.over.values()] },
+    notes: [...entries.notes].map(([desk, of]) => [desk, [...of].map(([key, value]) => ({ key, value }))]),
   };
   return JSON.stringify(kept);
 }
@@ -38,7 +42,7 @@ export function writeFold({ seq, head, open, ended, cards, reader, facts, checkI
 /** The fold of a text that `writeFold` wrote, in a file of this desk; null for what is none. */
 export function readFold(text: string): Fold | null {
   try {
-    const { v, seq, head, open, ended, cards, reader, facts, checkIns, isBehind } = JSON.parse(text) as Kept;
+    const { v, seq, head, open, ended, cards, reader, facts, checkIns, notes, isBehind } = JSON.parse(text) as Kept;
     if (v !== 1) return null;
     return {
       seq,
@@ -49,6 +53,7 @@ export function readFold(text: string): Fold | null {
       reader,
       facts: new Map(facts),
       checkIns: { open: byId(checkIns?.open ?? []), over: byId(checkIns?.over ?? []) },
+      entries: { notes: new Map((notes ?? []).map(([desk, of]) => [desk, new Map(of.map(({ key, value }) => [key, value]))])) },
       isBehind,
     };
   } catch {

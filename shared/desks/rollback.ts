@@ -43,6 +43,7 @@ export function lostAfter(
   const begun = new Set<OperationId>();
   const over = new Set<OperationId>();
   const checkIns = new Map<string, Lost>();
+  const entries: Lost[] = [];
   let { head } = common;
   for (const entry of kept) {
     if (entry.seq <= common.seq) continue;
@@ -58,6 +59,8 @@ export function lostAfter(
     if (said.kind === 'check-in') checkIns.set(said.id, { fact, said, first, id });
     if (said.kind === 'check-in-end') checkIns.delete(said.id);
     if (said.kind === 'check-in' || said.kind === 'check-in-end') continue;
+    if (said.kind === 'entry') entries.push({ fact, said, first, id });
+    if (said.kind === 'entry') continue;
     if (said.kind === 'op') begun.add(said.op.id);
     if (said.kind === 'end') over.add(said.id);
     lost.push({ fact, said, first, id });
@@ -66,12 +69,13 @@ export function lostAfter(
     const about = idOf(said);
     return about === null || !(begun.has(about) && over.has(about));
   });
-  return [...operations, ...checkIns.values()];
+  return [...operations, ...checkIns.values(), ...entries];
 }
 
 /** Is what this fact said still to be put back? Whoever put it back, it is there once. */
-export function isMissing(fold: Fold, { said, id }: Lost): boolean {
+export function isMissing(fold: Fold, { said, first, id }: Lost): boolean {
   if (said.kind === 'check-in') return !fold.checkIns.open.has(said.id) && !fold.checkIns.over.has(said.id);
+  if (said.kind === 'entry') return fold.entries.notes.get(first)?.has(said.key) !== true;
   const about = idOf(said);
   if (about === null || fold.facts.has(id) || fold.ended.has(about)) return false;
   if (said.kind === 'op') return !fold.open.has(about);
@@ -85,6 +89,7 @@ function idOf(said: Lost['said']): OperationId | null {
     case 'reader':
     case 'check-in':
     case 'check-in-end':
+    case 'entry':
       return null;
     case 'op':
       return said.op.id;

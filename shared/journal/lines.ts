@@ -15,8 +15,8 @@ export type Line = {
   readonly at: number;
   readonly since: number | null;
   readonly what: Message;
-  /** Who did it at this desk, and how far the service has it (null: it is no operation); null where somebody else did it. */
-  readonly by: { readonly clerk: string; readonly state: OperationState | null } | null;
+  /** Who did it, and how far the service has it (null: it is no operation); null where somebody else did it. `desk`: the other desk of the facility where it was done. */
+  readonly by: { readonly clerk: string; readonly state: OperationState | null; readonly desk?: string } | null;
   /** The service tells of it: its time is the service's own, and `account` did it (null: it does not say who). Null where only this console saw it. */
   readonly told: { readonly account: string | null } | null;
 };
@@ -52,7 +52,8 @@ export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
     if (isTold(fact)) continue;
     if (change === null) {
       const did = deskSaid(fact);
-      if (did !== null) lines.push({ seq, at, since: null, what: did, by: { clerk: idOf(fact, 'clerk') ?? '', state: null }, told: null });
+      const who = { clerk: idOf(fact, 'clerk') ?? '', state: null, ...elsewhere(fact) };
+      if (did !== null) lines.push({ seq, at, since: null, what: did, by: who, told: null });
       continue;
     }
     const what = rowSaid(change, names);
@@ -89,6 +90,10 @@ function withEvents(lines: readonly Line[], events: readonly Fact[], names: Name
   }
   return all;
 }
+
+/** The desk where a note was written, if not here. */
+const elsewhere = ({ kind, body }: Fact): { readonly desk?: string } =>
+  kind === noteKind && typeof body?.desk === 'string' ? { desk: displayText(body.desk, longestName) } : {};
 
 /** What a clerk did that is no operation; null for what this version does not know. */
 function deskSaid({ kind, body }: Fact): Message | null {

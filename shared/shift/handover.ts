@@ -10,8 +10,14 @@ export type Passage = { readonly subject: Subject; readonly at: number; readonly
 /** An operation that was refused, in conflict, or whose result was not known, and how it stands at the end. */
 export type Trouble = { readonly label: Message; readonly clerk: string; readonly was: OperationState; readonly is: OperationState };
 
-/** A note of the stretch, and what it is about; null for the shift as a whole. */
-export type ShiftNote = { readonly text: string; readonly clerk: string; readonly at: number; readonly about: Subject | null };
+/** A note of the stretch, what it is about (null: the shift as a whole), and the other desk where it was written (null: here). */
+export type ShiftNote = {
+  readonly text: string;
+  readonly clerk: string;
+  readonly at: number;
+  readonly about: Subject | null;
+  readonly desk: string | null;
+};
 
 /** What was gathered. */
 export type Gathered = {
@@ -42,7 +48,13 @@ export function gathered(facts: readonly Fact[]): Gathered {
     if (kind.startsWith('operation.')) noteStep(fact, steps);
     else if (kind === noteKind) {
       const about = fact.subjects.find((each) => /^(spot|visit|container):/.test(each)) ?? null;
-      notes.push({ text: String(fact.body?.text ?? ''), clerk: of(fact, 'clerk') ?? '', at, about });
+      notes.push({
+        text: String(fact.body?.text ?? ''),
+        clerk: of(fact, 'clerk') ?? '',
+        at,
+        about,
+        desk: typeof fact.body?.desk === 'string' ? fact.body.desk : null,
+      });
     } else if (kind === 'unwatched' && since !== null) unwatched.push({ from: since, until: at });
     if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) continue;
     const passage = { subject: `${change.kind}:${change.id}` as const, at, since };

@@ -482,6 +482,7 @@ export type ValuesByCode<Value> = {
   'journal.did.snoozed': { reason: Value };
   'journal.traceOf': { name: Value };
   'journal.stay.least': { length: Value };
+  'journal.by': { clerk: Value; desk: Value };
   'past.ago': { age: Value };
   'past.times': { times: Value };
   'layout.edit.unplaced': { count: number };

@@ -2,6 +2,7 @@
 import { chainHash } from '../../main/desks/hash.ts';
 import { genesis, type Hash, type LogEntry, place } from '../../shared/desks/chain.ts';
 import type { ArrivingTruck, CheckInSaid, CheckInStage } from '../../shared/desks/check-ins.ts';
+import type { EntrySaid, SharedNote } from '../../shared/desks/entries.ts';
 import { type Fact, type Said, type SharedOperation, writeFact } from '../../shared/desks/fact.ts';
 import { emptyFold, type Fold, takeIn } from '../../shared/desks/fold.ts';
 import type { DeskId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
@@ -64,6 +65,14 @@ export const checkIn = (
   clerk: 'Ana',
   known: [],
   instead,
+});
+
+/** A note that a desk tells of. */
+export const note = (key: string, place: number, more: Partial<SharedNote> = {}): EntrySaid => ({
+  kind: 'entry',
+  table: 'note',
+  key,
+  value: { subject: 'yard:shift', text: 'Gate 2 sticks', clerk: 'Ana', at: 1_772_442_000_000, place, ...more },
 });
 
 /** A log that is written fact by fact, each behind the head that `view` has (by default the log's own). */

@@ -107,6 +107,7 @@ export const journal = {
   'journal.stay.unknown': 'length unknown',
   'journal.stay.least': 'at least {length}',
   'journal.goTo': 'Show the yard at this time',
+  'journal.by': '{clerk} at {desk}',
   'journal.note.add': 'Add a note',
   'journal.note.text': 'Note',
   'journal.note.save': 'Save note',

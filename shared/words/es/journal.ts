@@ -111,6 +111,7 @@ export const journal: Translation<typeof english> = {
   'journal.stay.unknown': 'permanencia desconocida',
   'journal.stay.least': 'al menos {length}',
   'journal.goTo': 'Ver el patio a esta hora',
+  'journal.by': '{clerk}, en {desk}',
   'journal.note.add': 'Agregar una nota',
   'journal.note.text': 'Nota',
   'journal.note.save': 'Guardar nota',

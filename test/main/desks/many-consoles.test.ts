@@ -160,6 +160,20 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     expect(calls()).toHaveLength(2);
   });
 
+  test('a note of one desk is in the history and in the hand-over of the other, with who and where', async () => {
+    const [first, second] = desks as [Desk, Desk];
+    const [spot] = freeSpots(second) as [SpotId];
+    await second.api.journal.note({ subject: `spot:${spot}`, text: 'Oil on the ground' });
+    const notes = async () =>
+      (await first.api.journal.about({ subject: `spot:${spot}`, limit: 20 })).facts.filter(({ kind }) => kind === 'note');
+    await expect.poll(notes, { timeout: 60_000 }).toMatchObject([{ body: { text: 'Oil on the ground', desk: 'Dock' } }]);
+    expect((await first.api.shift.report({ from: null, until: null })).notes).toMatchObject([
+      { about: `spot:${spot}`, clerk: 'Pat', desk: 'Dock' },
+    ]);
+    expect((await second.api.shift.report({ from: null, until: null })).notes).toMatchObject([{ desk: null }]);
+    expect((await stateOf(first)).notes).toBe(1);
+  });
+
   test('no secret is in a fact, a file, a log line or a message to the page', async () => {
     const [first, second] = desks as [Desk, Desk];
     const secrets = await Promise.all(

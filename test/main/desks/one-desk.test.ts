@@ -35,7 +35,16 @@ test('a console that joined nobody', async () => {
   desk.console.start();
   await until(() => desk.status().services['dock-scheduling'].state === 'online', 'online');
   for await (const state of await desk.api.desks.watch(undefined, { signal: AbortSignal.timeout(60_000) })) {
-    expect(state).toEqual({ standing: { is: 'single' }, self: null, desks: [], operations: [], waiting: 0, server: null, canSetUp: false });
+    expect(state).toEqual({
+      standing: { is: 'single' },
+      self: null,
+      desks: [],
+      operations: [],
+      notes: 0,
+      waiting: 0,
+      server: null,
+      canSetUp: false,
+    });
     break;
   }
   await desk.stop();

@@ -87,7 +87,7 @@ describe('a spot that another desk gave away a moment before', () => {
     touches: [theirs, { kind: 'spot', id: spotId('D-04') }],
   });
   const given = async (test: TestPage, standing: OtherOperation['standing']) => {
-    const state = { standing: { is: 'together' }, self: null, desks: [], waiting: 0, server: null, canSetUp: true } as const;
+    const state = { standing: { is: 'together' }, self: null, desks: [], notes: 0, waiting: 0, server: null, canSetUp: true } as const;
     test.page.desks.setState({ desks: { ...state, operations: [others(standing)] } });
     test.double.change(put({ visits: [visit('TX-9000', { spotId: spotId('D-04') })] }));
     await until(() => test.page.yard.table.visit(visitId('TX-9000'))?.spotId === spotId('D-04'));

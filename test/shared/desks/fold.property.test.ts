@@ -6,7 +6,7 @@ import { before, maySend } from '../../../shared/desks/difference.ts';
 import type { Said } from '../../../shared/desks/fact.ts';
 import { emptyFold, type Fold } from '../../../shared/desks/fold.ts';
 import { prose } from '../../../shared/words/message.ts';
-import { asked, checkIn, desk, ended, facility, foldOf, hash, logOf, opId } from '../../support/desk-facts.ts';
+import { asked, checkIn, desk, ended, facility, foldOf, hash, logOf, note, opId } from '../../support/desk-facts.ts';
 
 const desks = ['gate', 'dock', 'yard'];
 const names = ['o1', 'o2', 'o3', 'o4', 'o5'];
@@ -33,6 +33,7 @@ const plain: fc.Arbitrary<Exclude<Said, { kind: 'again' }>> = fc.oneof(
   fc
     .tuple(id, fc.constantFrom('done', 'left'))
     .map(([each, how]) => ({ kind: 'check-in-end', id: `c-${each}`, how: how as 'done', visit: null }) as const),
+  fc.tuple(id, fc.integer({ min: 1, max: 3 })).map(([each, place]) => note(`n-${each}`, place)),
   by.map((name) => ({ kind: 'hello', card: { name, version: '1' } }) as const),
 );
 const said: fc.Arbitrary<Said> = fc.oneof(
@@ -87,7 +88,7 @@ function played(all: readonly Step[]) {
   return { log, valid };
 }
 
-const plainFold = ({ seq, head, open, ended: over, cards, facts, checkIns, isBehind }: Fold) => ({
+const plainFold = ({ seq, head, open, ended: over, cards, facts, checkIns, entries, isBehind }: Fold) => ({
   seq,
   head,
   open: [...open],
@@ -96,6 +97,7 @@ const plainFold = ({ seq, head, open, ended: over, cards, facts, checkIns, isBeh
   facts: [...facts],
   underWay: [...checkIns.open],
   checkedIn: [...checkIns.over],
+  notes: [...entries.notes].map(([of, notes]) => [of, [...notes]]),
   isBehind,
 });
 

@@ -170,7 +170,13 @@ function FactsTable({ evidence: { facts, names } }: { evidence: Evidence }) {
                 <bdi>{say(what)}</bdi>
               </td>
               <td>
-                <bdi>{by?.clerk ?? t(`detention.by.${sources.get(seq) ?? 'read'}`)}</bdi>
+                <bdi>
+                  {by === null
+                    ? t(`detention.by.${sources.get(seq) ?? 'read'}`)
+                    : by.desk === undefined
+                      ? by.clerk
+                      : t('journal.by', { clerk: by.clerk, desk: by.desk })}
+                </bdi>
               </td>
             </tr>
           ))}

@@ -23,6 +23,8 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
   const name = (subject: Subject) => displayText(report.names[subject] ?? subject.slice(subject.indexOf(':') + 1), 40);
   const time = (ms: number) => zone.short(at(ms), until);
   const state = (each: ShiftReport['open'][number]['state']) => t(`actions.state.${each}`);
+  const byOf = ({ clerk, desk }: ShiftReport['notes'][number]) =>
+    desk === null ? clerk : t('journal.by', { clerk, desk: displayText(desk, 40) });
   const passages = (list: readonly Passage[]) => list.map(({ subject, at: when }) => `${name(subject)} ${time(when)}`);
   return (
     <Paper label={t('shift.title')}>
@@ -49,7 +51,7 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
       <Part
         title={t('shift.notes')}
         lines={notes.map((note) =>
-          [note.about === null ? '' : `${name(note.about)}: `, note.text, ` (${note.clerk}, ${time(note.at)})`].join(''),
+          [note.about === null ? '' : `${name(note.about)}: `, note.text, ` (${byOf(note)}, ${time(note.at)})`].join(''),
         )}
       />
       <Part

@@ -20,14 +20,16 @@ const lengths = [8, 12, 24] as const;
 /** The hand-over of a shift: since the last one was signed, or of the last hours; a note for the next clerk, the signature, print. */
 export function HandoverTab() {
   const { t, say } = useWords();
-  const { api, session, ticker } = usePage();
+  const { api, session, ticker, desks } = usePage();
   /** What was signed a moment ago stays, to be printed: the next one has begun, and is empty. */
   const [signed, setSigned] = useState<{ readonly report: ShiftReport; readonly said: Message } | null>(null);
   const canSign = useStore(session, (state) => may(state, 'move'));
+  const heard = useStore(desks, (all) => all.desks?.notes ?? 0);
   const [length, setLength] = useState<number | null>(null);
   const [isPrinting, setPrinting] = useState(false);
   const { data, error } = useQuery({
-    queryKey: ['journal', 'shift', length],
+    queryKey: ['journal', 'shift', length, heard],
+    placeholderData: (before, query) => (query?.queryKey[2] === length ? before : undefined),
     queryFn: () => api.shift.report({ from: length === null ? null : ticker.now() - length * hour, until: null }),
     staleTime: 0,
   });

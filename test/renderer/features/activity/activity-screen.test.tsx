@@ -57,7 +57,7 @@ describe('the activity screen', () => {
       deskName: desk,
       operation: { kind: 'close', spot: spotId(id), reason: 'Leveler' } as const,
     });
-    const state = { standing: { is: 'together' }, self: null, desks: [], waiting: 0, server: null, canSetUp: true } as const;
+    const state = { standing: { is: 'together' }, self: null, desks: [], notes: 0, waiting: 0, server: null, canSetUp: true } as const;
     act(() =>
       test.page.desks.setState({ desks: { ...state, operations: [of('D-01', 'Dock'), of('D-02', 'Dock'), of('D-03', 'Office')] } }),
     );

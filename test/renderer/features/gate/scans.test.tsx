@@ -170,7 +170,7 @@ describe('the gate', () => {
       },
     });
     page.desks.setState({
-      desks: { standing: { is: 'together' }, self: null, desks: [], operations: [], waiting: 0, server: null, canSetUp: true },
+      desks: { standing: { is: 'together' }, self: null, desks: [], operations: [], notes: 0, waiting: 0, server: null, canSetUp: true },
     });
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
     await userEvent.type(box, 'TX 7788{Enter}');

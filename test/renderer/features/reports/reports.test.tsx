@@ -109,7 +109,10 @@ describe('the hand-over', () => {
       went: [],
       moves: { own: [{ clerk: 'Ana', count: 3 }], others: 2 },
       troubles: [{ label: message('shift.noTime'), clerk: 'Ana', was: 'conflict', is: 'cancelled' }],
-      notes: [{ text: 'Gate 2 sticks', clerk: 'Ana', at: now, about: null }],
+      notes: [
+        { text: 'Gate 2 sticks', clerk: 'Ana', at: now, about: null, desk: null },
+        { text: 'Ice at B-09', clerk: 'Bo', at: now, about: null, desk: 'Dock' },
+      ],
       unwatched: [],
       signed: null,
       names: { 'visit:v': 'TX-4821' },
@@ -143,7 +146,15 @@ describe('the hand-over', () => {
     );
     started = await renderPart(part, { rows: rows() });
     const sheet = await screen.findByRole('article', { name: 'Shift hand-over' }, { timeout: 60_000 });
-    for (const text of ['TX-4821', 'Moves by Ana', 'OFF 1234: Not yet sent (Ana', 'Gate 2 sticks', 'B-09 · Ice', seal.text])
+    for (const text of [
+      'TX-4821',
+      'Moves by Ana',
+      'OFF 1234: Not yet sent (Ana',
+      'Gate 2 sticks (Ana, ',
+      'Ice at B-09 (Bo at Dock, ',
+      'B-09 · Ice',
+      seal.text,
+    ])
       expect(sheet.textContent).toContain(text);
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
     expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);

@@ -17,7 +17,16 @@ afterEach(() => {
   started = undefined;
 });
 
-const single: DesksState = { standing: { is: 'single' }, self: null, desks: [], operations: [], waiting: 0, server: null, canSetUp: true };
+const single: DesksState = {
+  standing: { is: 'single' },
+  self: null,
+  desks: [],
+  operations: [],
+  notes: 0,
+  waiting: 0,
+  server: null,
+  canSetUp: true,
+};
 const known = (desk: string, rest: Partial<KnownDesk>): KnownDesk => ({
   desk: desk as DeskId,
   name: desk,

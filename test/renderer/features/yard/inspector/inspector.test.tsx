@@ -119,7 +119,16 @@ describe('the inspector', () => {
     };
     const told = async (rest: Partial<OtherOperation> | null) => {
       const operations = rest === null ? [] : [{ ...theirs, ...rest }];
-      const state = { standing: { is: 'together' }, self: null, desks: [], waiting: 0, server: null, canSetUp: true, operations } as const;
+      const state = {
+        standing: { is: 'together' },
+        self: null,
+        desks: [],
+        notes: 0,
+        waiting: 0,
+        server: null,
+        canSetUp: true,
+        operations,
+      } as const;
       act(() => test.page.desks.setState({ desks: state }));
       await settle();
       return region().textContent?.replaceAll('\u202f', ' ');
@@ -197,6 +206,7 @@ describe('the figures', () => {
       doors: { spots: 0, used: 0, closed: 0 },
       parking: { spots: 0, used: 0, closed: 0 },
       areas: [],
+      notes: 0,
       waiting: 0,
       dwellers: [],
     });
