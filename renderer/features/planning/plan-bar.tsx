@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useStat
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import { labelOf } from '../../../shared/outbox/label.ts';
-import type { ImpossibleWish, PlanStep } from '../../../shared/plan/order/order.ts';
+import type { ImpossibleWish, Ordered, PlanStep } from '../../../shared/plan/order/order.ts';
 import { keyOfWish, type Wish, type WishKey } from '../../../shared/plan/order/wishes.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import { inTurn, type Message, message } from '../../../shared/words/message.ts';
@@ -53,6 +53,9 @@ function PlanBar() {
   return open === null ? null : <OpenPlanBar open={open} />;
 }
 
+const noSteps: Ordered = { steps: [], impossible: [] };
+const noWishes: readonly Wish[] = [];
+
 function OpenPlanBar({ open }: { open: OpenPlan }) {
   const { t, say } = useWords();
   const page = usePage();
@@ -61,8 +64,9 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
   const missing = useMissingRole('move');
   const { steps } = ordered;
   // The list and its times follow when there is time for them: first comes what moves on the map.
-  const shown = useDeferredValue(ordered);
-  const wishes = useDeferredValue(open.wishes);
+  // A long plan that is opened shows its bar before its steps.
+  const shown = useDeferredValue(ordered, noSteps);
+  const wishes = useDeferredValue(open.wishes, noWishes);
   const times = useStepTimes(shown.steps, wishes, open.timing);
   const { impossible } = shown;
   const last = shown.steps.length === 0 ? null : Math.max(...times.ends);
