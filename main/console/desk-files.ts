@@ -3,7 +3,7 @@ import type { Feature, Ground } from '../kernel/feature.ts';
 import { openLayoutFeature } from '../layout/feature.ts';
 import { openNowFeature } from '../now/feature.ts';
 import { openPlansFeature } from '../plans/feature.ts';
-import type { ReserveService } from '../plans/reserves.ts';
+import type { ReserveService } from '../plans/reserve-calls.ts';
 
 /** Opens them, each by `open`, which closes them again. `reserves`: the service that takes those of plans. Throws `DatabaseError` as they do. */
 export const openDeskFiles = (

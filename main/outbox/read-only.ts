@@ -2,13 +2,14 @@
 import path from 'node:path';
 import { openCopy } from '../kernel/backups/open-kept.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
+import { outboxMigrations } from './migrations/index.ts';
 import { outboxFileName } from './outbox-file.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 import type { OutboxStore } from './store.ts';
 
 /** Opens a copy of the file for reading. Saving throws `why`. Null when there is nothing to read, or nothing that this version can read. */
 export function openReadOnly(folder: string, why: DatabaseError, nativeBinding?: string): OutboxStore | null {
-  const copy = openCopy(path.join(folder, outboxFileName), nativeBinding);
+  const copy = openCopy(path.join(folder, outboxFileName), nativeBinding, outboxMigrations);
   if (copy === null) return null;
   try {
     return {

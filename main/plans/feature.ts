@@ -3,18 +3,25 @@ import type { Ground } from '../kernel/feature.ts';
 import { movesApi } from './moves-api.ts';
 import { openPlanStore } from './plan-store.ts';
 import { plansApi } from './plans-api.ts';
-import { createReserves, type ReserveService } from './reserves.ts';
+import type { ReserveService } from './reserve-calls.ts';
+import { createReserves } from './reserves.ts';
 import { reservesApi } from './reserves-api.ts';
 import { yardCheckApi } from './yard-check-api.ts';
 
 /** Opens it. `service`: null where no service takes reserves. Throws `DatabaseError` as `openPlanStore` does. */
 export function openPlansFeature({ home, status, clerk, clock, timers }: Ground, service: ReserveService | null) {
   const store = openPlanStore(home);
-  const reserves = createReserves({ table: store.reserves, service, clock, timers });
+  const reserves = createReserves({
+    table: store.reserves,
+    service,
+    isOpen: (plan) => store.current().plans.some(({ id, state }) => id === plan && state === 'open'),
+    clock,
+    timers,
+  });
   status.setNotices('plans', store.notices);
   return {
     api: {
-      plans: plansApi(store, clerk),
+      plans: plansApi(store, clerk, reserves.ended),
       yardCheck: yardCheckApi(store.checks, clerk),
       moves: movesApi(store.moves, clerk),
       reserves: reservesApi(reserves),

@@ -156,7 +156,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     checks: checkTableOver(db, clock, writing),
     moves: moveTableOver(db, clock, writing),
     reasons,
-    reserves: reserveTableOver(db, clock),
+    reserves: reserveTableOver(db, clock, unwritable),
   };
 }
 

@@ -18,12 +18,16 @@ async function* watchPlans(store: PlanStore, signal: AbortSignal | undefined): A
   }
 }
 
-/** Plans, areas and weights. `clerk` answers who works at the desk now. */
-export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = createSolver()) {
+/** Plans, areas and weights. `clerk` answers who works at the desk now; `ended` hears of a plan that was discarded or is done. */
+export function plansApi(store: PlanStore, clerk: () => string, ended: (plan: string) => void, solve: Solve = createSolver()) {
   const contract = implement(plansContract);
   return {
     watch: contract.watch.handler(({ signal }) => watchPlans(store, signal)),
-    save: contract.save.handler(({ input, errors }) => ({ version: acceptedOf(store.save({ ...input, by: clerk() }), errors) })),
+    save: contract.save.handler(({ input, errors }) => {
+      const version = acceptedOf(store.save({ ...input, by: clerk() }), errors);
+      if (input.state === 'done') ended(input.id);
+      return { version };
+    }),
     explain: contract.explain.handler(({ input: { id, reasons }, errors }) => {
       orSaid(store.reasons.put(id, reasons), errors.NOT_SAVED);
     }),
@@ -42,6 +46,7 @@ export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = c
     }),
     remove: contract.remove.handler(({ input, errors }) => {
       orSaid(store.remove(input.id), errors.NOT_SAVED);
+      ended(input.id);
     }),
     setArea: contract.setArea.handler(({ input: { area, attributes }, errors }) => {
       orSaid(store.setArea(area, attributes, clerk()), errors.NOT_SAVED);

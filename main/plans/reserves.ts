@@ -5,24 +5,13 @@
  */
 import type { ReservesNow } from '../../shared/console-api/reserves.ts';
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
-import { refusedSaid, wholeOf } from '../../shared/sent-once/whole-of.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
-import type { SpotReserve } from '../../shared/yard/model.ts';
+import { message } from '../../shared/words/message.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
-import type { SpotRead } from '../remote/dock-scheduling/client.ts';
-import type { ToggleReserve } from '../remote/dock-scheduling/reserve-spot.ts';
-import { RemoteError } from '../remote/outcome.ts';
+import { createReserveCalls, type ReserveService } from './reserve-calls.ts';
 import type { ReserveRow, ReserveTable } from './reserve-table.ts';
-
-/** The service as this needs it; null: it takes no reserves, or there is none. */
-export type ReserveService = {
-  readonly toggle: ToggleReserve;
-  readonly read: (spot: SpotId, signal: AbortSignal) => Promise<Pick<SpotRead, 'spot' | 'unread'>>;
-  /** After so long the service can no longer carry out what seemed lost, in milliseconds. */
-  readonly graceMs: number;
-};
 
 /** One spot of a plan, and whom it is for. */
 export type ReserveTarget = { readonly spot: SpotId; readonly asset: VisitId | ContainerId };
@@ -33,6 +22,8 @@ export type Reserves = {
   watch(listener: () => void): () => void;
   reserve(plan: string, until: string, targets: readonly ReserveTarget[]): Promise<void>;
   release(plan: string): Promise<void>;
+  /** A plan was discarded or is done: what it still reserves is released, whoever ended it. Begins it, and does not wait. */
+  ended(plan: string): void;
   stop(): Promise<void>;
 };
 
@@ -42,60 +33,21 @@ const noPlan = '';
 /** What is to be released and was not sent yet, or is not known, is looked at again this often, in milliseconds. */
 const again = 60_000;
 
-/** Makes them. */
-export function createReserves(parts: { table: ReserveTable; service: ReserveService | null; clock: Clock; timers: Timers }): Reserves {
-  const { table, service, clock, timers } = parts;
+/** Makes them. `service`: null where there is none, or it takes no reserves. `isOpen`: whether a plan is still kept and not done. */
+export function createReserves(parts: {
+  table: ReserveTable;
+  service: ReserveService | null;
+  isOpen: (plan: string) => boolean;
+  clock: Clock;
+  timers: Timers;
+}): Reserves {
+  const { table, service, isOpen, clock, timers } = parts;
   const listeners = createListeners();
   const closing = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
   let cancel: (() => void) | null = null;
 
-  const put = (row: Omit<ReserveRow, 'at'>) => {
-    table.put(row);
-    listeners.tell();
-  };
-  const drop = (spot: SpotId) => {
-    table.drop(spot);
-    listeners.tell();
-  };
-
-  /** What the service has on a spot now; a message: it cannot be told. */
-  async function reservesOn({ read }: ReserveService, spot: SpotId): Promise<readonly SpotReserve[] | Message> {
-    try {
-      const seen = await read(spot, closing.signal);
-      return seen.unread?.includes('reserves') ? message('reserves.notShown') : seen.spot.reserves;
-    } catch (error) {
-      if (error instanceof RemoteError) return error.said;
-      throw error;
-    }
-  }
-
-  /** Sends one call, written down before, and reads what came of it. */
-  async function send(on: ReserveService, row: Omit<ReserveRow, 'at' | 'state'>): Promise<void> {
-    const { sent, spot, asset, until } = row;
-    put({ ...row, state: sent === 'reserve' ? 'reserving' : 'releasing', said: null });
-    const outcome = await on.toggle(spot, sent === 'reserve' ? { asset, until } : null);
-    if (outcome.kind === 'not-sent' || outcome.kind === 'signed-out' || outcome.kind === 'refused') {
-      const said = outcome.kind === 'refused' ? refusedSaid(outcome.said) : wholeOf(outcome);
-      return put({ ...row, state: sent === 'reserve' ? 'refused' : outcome.kind === 'refused' ? 'held' : 'leaving', said });
-    }
-    put({ ...row, state: 'unsure', said: outcome.kind === 'unknown' ? wholeOf(outcome) : null });
-    await look(on, table.find(spot) as ReserveRow, outcome.kind === 'ok');
-  }
-
-  /** Reads what came of a call; `isAnswered`: the service said yes, so nothing of it is still to come. */
-  async function look(on: ReserveService, row: ReserveRow, isAnswered: boolean): Promise<void> {
-    const there = await reservesOn(on, row.spot);
-    if ('code' in there) return put({ ...row, state: 'unsure', said: there });
-    const isOwn = there.some(({ objectId }) => objectId === row.asset);
-    if (row.sent === 'reserve' && isOwn) return put({ ...row, state: 'held', said: null });
-    if (row.sent === 'release' && !isOwn) return drop(row.spot);
-    if (isAnswered) return put({ ...row, state: 'unsure', said: message('reserves.saidYes') });
-    // What seemed lost may still arrive.
-    if (clock.now() < Date.parse(row.at) + on.graceMs) return put({ ...row, state: 'unsure', said: row.said });
-    if (row.sent === 'reserve') drop(row.spot);
-    else put({ ...row, state: 'leaving', said: null });
-  }
+  const { reservesOn, send, look, put, drop } = createReserveCalls({ table, clock, signal: closing.signal, tell: listeners.tell });
 
   async function reserveOne(on: ReserveService, plan: string, until: string, { spot, asset }: ReserveTarget): Promise<void> {
     let known = table.find(spot);
@@ -103,10 +55,13 @@ export function createReserves(parts: { table: ReserveTable; service: ReserveSer
       await look(on, known, false);
       known = table.find(spot);
     }
-    if (known !== undefined && known.state !== 'refused' && !isOver(known)) return;
+    // Not released yet, and wanted again.
+    const isAgain = known?.asset === asset && (known.state === 'leaving' || (known.state === 'held' && known.plan === noPlan));
+    if (known !== undefined && known.state !== 'refused' && !isAgain && !isOver(known)) return;
     const row = { plan, spot, asset, until, sent: 'reserve' as const, said: null };
     const there = await reservesOn(on, spot);
-    if ('code' in there) return put({ ...row, state: 'refused', said: there });
+    if ('code' in there) return isAgain ? undefined : put({ ...row, state: 'refused', said: there });
+    if (isAgain && there.some(({ objectId }) => objectId === asset)) return put({ ...row, until: known?.until ?? until, state: 'held' });
     if (there.length > 0) return put({ ...row, state: 'refused', said: message('reserves.taken') });
     await send(on, row);
   }
@@ -169,8 +124,29 @@ export function createReserves(parts: { table: ReserveTable; service: ReserveSer
       void inTurn(tidy).catch(() => {});
     });
   }
+  /** A plan may have ended while nothing could be released, or the console with it. */
+  function disownEnded(): void {
+    for (const row of table.all()) {
+      if (row.plan === noPlan || isOpen(row.plan)) continue;
+      if (row.state === 'held') put({ ...row, state: 'leaving', said: null });
+      if (row.state === 'unsure') table.disown(row.spot);
+    }
+  }
+  try {
+    if (service !== null) disownEnded();
+  } catch (error) {
+    // A file that cannot be written: its notice says so.
+    if (!(error instanceof DatabaseError)) throw error;
+  }
   later();
 
+  const release = (plan: string): Promise<void> =>
+    inTurn((on) =>
+      releaseAll(
+        on,
+        rowsOf(plan).map(({ spot }) => spot),
+      ),
+    );
   return {
     now: () => ({
       isOn: service !== null,
@@ -186,13 +162,9 @@ export function createReserves(parts: { table: ReserveTable; service: ReserveSer
         );
         for (const target of targets) if (!closing.signal.aborted) await reserveOne(on, plan, until, target);
       }),
-    release: (plan) =>
-      inTurn((on) =>
-        releaseAll(
-          on,
-          rowsOf(plan).map(({ spot }) => spot),
-        ),
-      ),
+    release,
+    // The disk: `later` tries again.
+    ended: (plan) => void release(plan).catch(() => {}),
     async stop() {
       closing.abort();
       cancel?.();

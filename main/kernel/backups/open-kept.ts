@@ -2,7 +2,7 @@
  * Opening a file whose content no service can give back, whatever happened to it (reliability.md section 3): it is checked, damage is
  * set aside whole and mended from the backups, a missing file is never silently a new one, and the clerk is told.
  */
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -11,6 +11,7 @@ import { type Clock, instantOf } from '../../../shared/time.ts';
 import { inTurn, message } from '../../../shared/words/message.ts';
 import { type Database, damaged, openDatabase } from '../database/database.ts';
 import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
+import type { Migration } from '../database/migrate.ts';
 import { backUp, backupsOf, newestBackupAt } from './backups.ts';
 import { flush } from './durable-files.ts';
 import { toFileError } from './file-error.ts';
@@ -182,7 +183,7 @@ function unsaved<T>(
 ): Omit<OpenedKept<T>, 'unwritable'> {
   const notices = [fileNotice(file.name, 'unsaved', 'error', inTurn([file.unsaved ?? message('files.unsaved.any'), why.said]))];
   const target = path.join(folder, file.name);
-  const copy = file.unwritable === 'memory' ? null : openCopy(target, nativeBinding);
+  const copy = file.unwritable === 'memory' ? null : openCopy(target, nativeBinding, file.migrations);
   if (copy !== null) {
     try {
       return { used: use(copy.db, why), notices, close: copy.close };
@@ -201,9 +202,14 @@ const isDamage = (error: unknown): boolean => error instanceof DatabaseError && 
 
 /**
  * Opens a private copy of a file for reading; the file itself is not touched, and SQLite cannot read one with a log where it may
- * not write beside it. Null when there is nothing to read, or nothing that can be read.
+ * not write beside it. `migrations`: the copy of an earlier version's file is brought to this schema, because a table that is missing would hide all the
+ * others. Null when there is nothing to read, or nothing that can be read.
  */
-export function openCopy(file: string, nativeBinding?: string): { readonly db: Database; close(): void } | null {
+export function openCopy(
+  file: string,
+  nativeBinding?: string,
+  migrations: readonly Migration[] = [],
+): { readonly db: Database; close(): void } | null {
   let folder: string | null = null;
   const forget = () => {
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
@@ -214,6 +220,7 @@ export function openCopy(file: string, nativeBinding?: string): { readonly db: D
     const copy = path.join(folder, path.basename(file));
     for (const part of ['', '-wal', '-twin']) if (existsSync(`${file}${part}`)) copyFileSync(`${file}${part}`, `${copy}${part}`);
     mendLog(copy, { left: runningMark(file).leftBehind(), at: 'now', nativeBinding });
+    if (migrations.length > 0) bringUp(copy, migrations, nativeBinding);
     const db = openDatabase({ file: copy, migrations: [], readonly: true, nativeBinding });
     return {
       db,
@@ -225,6 +232,17 @@ export function openCopy(file: string, nativeBinding?: string): { readonly db: D
   } catch {
     forget();
     return null;
+  }
+}
+
+/** Leaves a newer version's file as it is. */
+function bringUp(copy: string, migrations: readonly Migration[], nativeBinding: string | undefined): void {
+  // The rights of the file came along.
+  for (const part of ['', '-wal', '-twin']) if (existsSync(`${copy}${part}`)) chmodSync(`${copy}${part}`, 0o600);
+  try {
+    openDatabase({ file: copy, migrations, check: false, nativeBinding }).close();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
   }
 }
 

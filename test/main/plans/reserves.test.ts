@@ -2,16 +2,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPlanStore, type PlanStore } from '../../../main/plans/plan-store.ts';
-import { createReserves, type ReserveService, type Reserves } from '../../../main/plans/reserves.ts';
+import { openPlanStore, type PlanStore, planFileName } from '../../../main/plans/plan-store.ts';
+import type { ReserveService } from '../../../main/plans/reserve-calls.ts';
+import { createReserves, type Reserves } from '../../../main/plans/reserves.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
 import { clientOf } from '../yard/read/sandbox-client.ts';
 
 let now = Date.parse('2026-03-02T09:00:00Z');
-const clock = { now: () => now, monotonic: () => now };
+/** How far somebody set the clock of this computer. */
+let set = 0;
+const clock = { now: () => now + set, monotonic: () => now };
+/** Plans that are kept and not done. */
+let openPlans = new Set<string>();
 const until = '2026-03-02T11:00:00.000Z';
 let folder = '';
 let sandbox: Sandbox;
@@ -32,7 +38,7 @@ const timers = {
 
 function open(on: ReserveService | null = service): void {
   store = openPlanStore({ folder, clock });
-  reserves = createReserves({ table: store.reserves, service: on, clock, timers });
+  reserves = createReserves({ table: store.reserves, service: on, isOpen: (plan) => openPlans.has(plan), clock, timers });
 }
 async function reopen(): Promise<void> {
   await reserves.stop();
@@ -41,6 +47,9 @@ async function reopen(): Promise<void> {
 }
 beforeEach(async () => {
   now = Date.parse('2026-03-02T09:00:00Z');
+  set = 0;
+  openPlans = new Set(['p']);
+  later = null;
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-reserves-'));
   sandbox = await startSandbox({ yard: emptyYard, clock });
   const opened = await clientOf(sandbox);
@@ -160,6 +169,54 @@ test('what was on its way when the console ended is not known until a read shows
   now += service.graceMs + 1;
   await reserves.reserve('p', until, [target('D-01', 'v1')]);
   expect([states(), calls()]).toEqual([{ [spot('D-01')]: 'held' }, 1]);
+});
+
+test('what never came is found out though it is looked at each minute, and not sooner because somebody set the clock', async () => {
+  store.reserves.put({ plan: 'p', ...target('D-01', 'v1'), until, said: null, state: 'reserving', sent: 'reserve' });
+  await reopen();
+  const look = async () => {
+    later?.();
+    // Takes its turn after that look.
+    await reserves.release('none');
+  };
+  set = 86_400_000;
+  await look();
+  expect(store.reserves.all()).toMatchObject([{ state: 'unsure' }]);
+  set = 0;
+  for (let passed = 0; passed <= service.graceMs; passed += 60_000) {
+    now += 60_000;
+    await look();
+  }
+  expect([store.reserves.all(), calls()]).toEqual([[], 0]);
+});
+
+test('a plan that was discarded as the console ended is released by the next start', async () => {
+  await reserves.reserve('p', until, [target('D-01', 'v1')]);
+  openPlans.delete('p');
+  await reopen();
+  later?.();
+  await expect.poll(() => store.reserves.all()).toEqual([]);
+  expect([await there('D-01'), calls()]).toEqual([[], 2]);
+});
+
+test('what could not be released yet and is wanted again stays, and nothing is sent', async () => {
+  await reserves.reserve('p', until, [target('D-01', 'v1')]);
+  sandbox.faults.add({ match: { method: 'GET', path: '/yard/spot/*', times: 1 }, fault: { kind: 'status', status: 503 } });
+  await reserves.release('p');
+  expect(states()).toEqual({ [spot('D-01')]: 'leaving' });
+  await reserves.reserve('p', until, [target('D-01', 'v1')]);
+  expect([states(), calls()]).toEqual([{ [spot('D-01')]: 'held' }, 1]);
+});
+
+test('where nothing can be written nothing is sent, and that is said', async () => {
+  await reserves.stop();
+  store.close();
+  const file = new Sqlite(path.join(folder, planFileName));
+  file.pragma('user_version = 99');
+  file.close();
+  open();
+  await expect(reserves.reserve('p', until, [target('D-01', 'v1')])).rejects.toMatchObject({ kind: 'newer-schema' });
+  expect([reserves.now().reserves, calls()]).toEqual([[], 0]);
 });
 
 test('a plan that ended while its reserve was not known releases it once it shows', async () => {
