@@ -17,7 +17,7 @@ import { createAsking } from './asking.ts';
 import { type Choice, cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf, stepsKeyOf } from './draft.ts';
 import { areaOptions, type GroupKind, groupSteps, groupTitle, moveSteps, reasonOfGroup } from './group.ts';
 import { type Intent, intentOfDrop } from './intents.ts';
-import { type Planning, wishesOf, wishesOfOperation } from './planning.ts';
+import { type Planning, type UndoWhole, wishesOf, wishesOfOperation } from './planning.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
 import { beginAttempt, inOrder } from './save.ts';
 
@@ -38,7 +38,7 @@ export type OperatorParts = {
   /** Where wishes go while a plan is shown; null: what the clerk wants is done. */
   readonly planning: () => Planning | null;
   /** Undoes a whole plan where that was the newest deed; answers whether it was. */
-  readonly undoWhole: () => Promise<boolean>;
+  readonly undoWhole: UndoWhole;
 };
 
 /** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
@@ -204,15 +204,17 @@ export function createOperator({
     alone(async () => {
       const plan = planning();
       if (plan !== null) return plan.undo();
-      // The button of a message means what the message says, never the plan around it.
-      if (only === undefined && (await undoWhole())) return;
       const evenOld = isMeant || performance.now() - toldAt < onceMoreMs;
       toldAt = Number.NEGATIVE_INFINITY;
-      const { error, data } = await safe(api.operations.undo({ evenOld, ...(only === undefined ? {} : { only }) }));
-      if (isDefinedError(error) && error.code === 'OLD') {
+      const tellOld = (said: Message) => {
         toldAt = performance.now();
-        return results.old(words().say(error.data.said), () => void undo(only, true));
-      }
+        results.old(words().say(said), () => void undo(only, true));
+      };
+      // The button of a message means what the message says, never the plan around it.
+      const whole = only === undefined && (await undoWhole(evenOld));
+      if (whole !== false) return whole === true ? undefined : tellOld(whole);
+      const { error, data } = await safe(api.operations.undo({ evenOld, only }));
+      if (isDefinedError(error) && error.code === 'OLD') return tellOld(error.data.said);
       if (error) return refuse(error);
       results.over(data.undone.id);
       const said = [undoneSaid(data)];
@@ -228,7 +230,6 @@ export function createOperator({
       results.said(said.join(' '));
     });
   const refuse = (error: unknown) => results.refused(words().say(errorSaid(error, message('actions.noAnswerCheck'))));
-
   return {
     perform,
     drop,

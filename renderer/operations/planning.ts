@@ -1,5 +1,6 @@
 /** While a plan is shown, what the clerk does becomes a wish of it instead of an operation. */
 import type { Wish } from '../../shared/plan/order/wishes.ts';
+import type { Message } from '../../shared/words/message.ts';
 import { assetsOn, departing } from '../../shared/yard/contents.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
@@ -13,14 +14,19 @@ export type Planning = {
   readonly redo: () => void;
 };
 
+/**
+ * Undoes a whole plan, where that was the newest deed; `evenOld`: the clerk was told how old it is. Answers whether it did, or what the clerk is told first of a
+ * plan that is old.
+ */
+export type UndoWhole = (evenOld: boolean) => Promise<boolean | Message>;
+
 /** Which plan of a page takes wishes now; floors above set it. */
 export const planningOf = perPage(() => {
   let now: Planning | null = null;
-  let undoWhole: () => Promise<boolean> = async () => false;
+  let undoWhole: UndoWhole = async () => false;
   return {
-    /** Undoes a whole plan, where that was the newest deed; answers whether it was. */
-    undoWhole: () => undoWhole(),
-    setUndo(next: (() => Promise<boolean>) | null): void {
+    undoWhole: (evenOld: boolean) => undoWhole(evenOld),
+    setUndo(next: UndoWhole | null): void {
       undoWhole = next ?? (async () => false);
     },
     current: () => now,

@@ -789,7 +789,6 @@ export type ValuesByCode<Value> = {
   'plan.notPossible': { what: Value; why: Value };
   'plan.committed': { count: number };
   'plan.takenBack': { count: number };
-  'plan.takenOther': { label: Value };
   'plan.weight.usual': { feet: number };
   'reserves.held': { count: number; until: number };
   'reserves.underWay': { count: number };

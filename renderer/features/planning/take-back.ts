@@ -1,8 +1,10 @@
 /** Takes a saved plan back. */
-import { safe } from '@orpc/client';
+import { isDefinedError, safe } from '@orpc/client';
 import type { KeptPlan } from '../../../shared/console-api/plans.ts';
-import { inTurn, message } from '../../../shared/words/message.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
+import type { UndoWhole } from '../../operations/planning.ts';
 import type { Page } from '../../page/page.ts';
 import { words } from '../../ui/words.ts';
 import type { PlanStateStore } from './plan-state.ts';
@@ -11,57 +13,57 @@ import type { PlanStateStore } from './plan-state.ts';
 const historyPage = 200;
 /** Later one undo takes back one operation again, in milliseconds. */
 const undoWithin = 8 * 3_600_000;
+/** Said of a step that has no way back, or was taken back before: the one before it may still be. */
+const passed: readonly Message['code'][] = ['operations.undo.notNewest', 'common.nothingToUndo'];
 
-/** Answers the undo of a page that takes back the newest plan as a whole; false where something else was done since. */
-export function createTakeBack(page: Page, store: PlanStateStore): () => Promise<boolean> {
+/** Answers the undo of a page that takes back the newest plan as a whole, and nothing else. */
+export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
   const { api, ticker } = page;
 
-  /** Operations of a plan that stand, and whether the newest deed of this desk is one of them. */
-  async function standing(plan: Pick<KeptPlan, 'operations'>): Promise<{ readonly count: number; readonly isNewest: boolean }> {
+  /** Operations of a plan that were not taken back before they were sent, the newest first; none where something else is the newest deed of this desk. */
+  async function standing(plan: Pick<KeptPlan, 'operations'>): Promise<readonly OperationId[]> {
     const own = new Set<string>(plan.operations);
-    let [count, before] = [0, undefined as number | undefined];
-    let isNewest: boolean | null = null;
+    const found: OperationId[] = [];
+    let before: number | undefined;
     for (let left = Math.ceil(own.size / historyPage) + 1; left > 0; left -= 1) {
       const { records } = await api.operations.list({ limit: historyPage, ...(before === undefined ? {} : { before }) });
       for (const { id, undoes, state } of records) {
         if (undoes !== null || state === 'cancelled') continue;
-        isNewest ??= own.has(id);
-        if (own.has(id)) count += 1;
+        if (own.has(id)) found.push(id);
+        else if (found.length === 0) return [];
       }
       before = records.at(-1)?.seq;
-      if (before === undefined || count === own.size) break;
+      if (before === undefined || found.length === own.size) break;
     }
-    return { count, isNewest: isNewest === true };
+    return found;
   }
 
-  /** Takes a whole plan back, the newest step first, as far as that can be; false where something else was done since. */
-  async function takeBack(plan: Pick<KeptPlan, 'operations'>): Promise<boolean> {
-    const { count, isNewest } = await standing(plan);
-    if (!isNewest) return false;
-    const own = new Set<string>(plan.operations);
-    let taken = 0;
-    for (; taken < count; taken += 1) {
-      const { error, data } = await safe(api.operations.undo());
-      if (error || !own.has(data.undone.id)) {
-        const why = error ? errorSaid(error, message('actions.noAnswerCheck')) : message('plan.takenOther', { label: data.undone.label });
-        page.results.refused(words().say(inTurn([message('plan.takenBack', { count: taken }), why])));
+  /** Takes a whole plan back, the newest step first, as far as that can be. */
+  async function takeBack(plan: Pick<KeptPlan, 'operations'>, evenOld: boolean): ReturnType<UndoWhole> {
+    let count = 0;
+    // Each by its id: what somebody else saves meanwhile, and what was done before the plan, stay.
+    for (const only of await standing(plan)) {
+      const { error } = await safe(api.operations.undo({ only, evenOld: evenOld || count > 0 }));
+      if (error === null) count += 1;
+      else if (isDefinedError(error) && error.code === 'OLD') return error.data.said;
+      else if (!isDefinedError(error) || !passed.includes(error.data.said.code)) {
+        const why = errorSaid(error, message('actions.noAnswerCheck'));
+        page.results.refused(words().say(inTurn([message('plan.takenBack', { count }), why])));
         return true;
       }
     }
-    page.results.said(words().t('plan.takenBack', { count: taken }));
-    return true;
+    if (count > 0) page.results.said(words().t('plan.takenBack', { count }));
+    return count > 0;
   }
 
   /** Undo right after a plan was saved takes back all of it. */
-  async function undoNewest(): Promise<boolean> {
+  return async (evenOld) => {
     const plan = store.getState().kept.plans.find(({ operations }) => operations.length > 1);
     try {
-      return plan !== undefined && ticker.now() - Date.parse(plan.at) < undoWithin && (await takeBack(plan));
+      return plan !== undefined && ticker.now() - Date.parse(plan.at) < undoWithin && (await takeBack(plan, evenOld));
     } catch {
       // The history cannot be had now: the newest operation is undone by itself, as ever.
       return false;
     }
-  }
-
-  return undoNewest;
+  };
 }

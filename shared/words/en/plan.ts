@@ -125,7 +125,6 @@ export const plan = {
     '{count, plural, =0 {Nothing was saved.} one {# step saved. Undo takes it back.} other {# steps saved. One undo takes all of them back.}}',
   'plan.takenBack':
     '{count, plural, =0 {No step was taken back.} one {# step of the plan taken back.} other {# steps of the plan taken back.}}',
-  'plan.takenOther': 'Also taken back: {label}.',
 
   'plan.areas': 'Areas and best spots',
   'plan.areas.note':

@@ -128,7 +128,6 @@ export const plan: Translation<typeof english> = {
     '{count, plural, =0 {No se guardó nada.} one {# paso guardado. Deshacer lo revierte.} other {# pasos guardados. Deshacer una vez los revierte todos.}}',
   'plan.takenBack':
     '{count, plural, =0 {No se revirtió ningún paso.} one {# paso del plan revertido.} other {# pasos del plan revertidos.}}',
-  'plan.takenOther': 'También revertido: {label}.',
 
   'plan.areas': 'Áreas y mejores lugares',
   'plan.areas.note':

@@ -354,7 +354,7 @@ describe('undo and redo', () => {
   it('say so when there is nothing to undo', async () => {
     const test = await start();
     await operatorOf(test.page).undo();
-    expect(test.told).toEqual([{ kind: 'refused', sentence: 'There is nothing that can be undone.' }]);
+    expect(test.told).toEqual([{ kind: 'refused', sentence: 'Nothing to undo.' }]);
   });
 
   it('go one at a time while a key is held', async () => {

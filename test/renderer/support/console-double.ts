@@ -626,10 +626,12 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         return records.get(input.id) as OperationRecord;
       }),
       undo: operations_.undo.handler(({ input, errors }) => {
-        const newest = [...records.values()].reverse().find((record) => record.undoes === null && record.state !== 'cancelled');
+        // What has no way back is passed over.
+        const newest = [...records.values()]
+          .reverse()
+          .find(({ id, undoes, state }) => undoes === null && state !== 'cancelled' && (inverses.get(id) ?? null) !== null);
         const inverse = newest === undefined ? null : (inverses.get(newest.id) ?? null);
-        if (newest === undefined || inverse === null)
-          throw errors.NOTHING({ data: { said: prose('There is nothing that can be undone.') } });
+        if (newest === undefined || inverse === null) throw errors.NOTHING({ data: { said: message('common.nothingToUndo') } });
         if (input?.only !== undefined && input.only !== newest.id)
           throw errors.NOTHING({ data: { said: message('operations.undo.notNewest') } });
         if (input?.evenOld !== true && clock() - Date.parse(newest.savedAt) > 120_000)

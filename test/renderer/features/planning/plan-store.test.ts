@@ -73,6 +73,22 @@ test('a swap of two doors is three operations in order, and one undo takes all o
   await until(() => standsOn(it, 'D-01') === one && standsOn(it, 'D-02') === other);
 });
 
+test('a plan saved minutes ago is named first, and taken back as a whole by undo once more', async () => {
+  const it = await start();
+  const one = standsOn(it, 'D-01');
+  it.plans.enter();
+  it.plans.change(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
+  await it.plans.commit();
+  await until(() => it.plans.store.getState().kept.plans[0]?.state === 'done');
+  it.passTime(10 * 60_000);
+  await it.operator.undo();
+  expect(it.told.at(-1)?.kind).toBe('old');
+  expect(it.double.saved().filter(({ state }) => state === 'cancelled')).toEqual([]);
+  await it.operator.undo();
+  expect(it.double.saved().filter(({ state }) => state !== 'cancelled')).toEqual([]);
+  await until(() => standsOn(it, 'D-01') === one);
+});
+
 test('a plan follows the yard: a step whose spot closes says why not, and goes on when it opens', async () => {
   const it = await start();
   it.plans.enter();
