@@ -89,6 +89,27 @@ test('a plan saved minutes ago is named first, and taken back as a whole by undo
   await until(() => standsOn(it, 'D-01') === one);
 });
 
+test('taking a plan back leaves what was done before it, what another page saves meanwhile, and a step that has no way back', async () => {
+  const it = await start();
+  await it.operator.perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
+  await until(() => standsOn(it, 'D-04') !== null);
+  it.plans.enter();
+  const leaves = it.page.yard.table.visitsAt(spotId('D-03'))[0] ?? visitId('TX-4821');
+  it.plans.change([
+    ...swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')),
+    { kind: 'depart', asset: { kind: 'visit', id: leaves } },
+  ]);
+  await it.plans.commit();
+  await until(() => it.plans.store.getState().kept.plans[0]?.state === 'done');
+  const undone = it.operator.undo();
+  await until(() => it.double.saved().some(({ state }) => state === 'cancelled'));
+  const operation = { kind: 'close' as const, spot: spotId('A-24'), reason: 'Ice' };
+  await it.page.api.operations.submit({ id: 'elsewhere' as never, operation, accepted: [] });
+  await undone;
+  const stand = it.double.saved().filter(({ state }) => state !== 'cancelled');
+  expect(stand.map(({ operation: { kind } }) => kind)).toEqual(expect.arrayContaining(['assign', 'depart', 'close']));
+});
+
 test('a plan follows the yard: a step whose spot closes says why not, and goes on when it opens', async () => {
   const it = await start();
   it.plans.enter();
