@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
   const spots = () => [...sandbox.yard.store.spots.values()].filter(isSimple);
   const isDoor = ({ code }: Spot) => code.startsWith('D');
   /** All of it was saved: what it says is shown where it was not. */
-  const isSaved = () => expect.poll(async () => ((await plan().count()) === 0 ? '' : plan().innerText()), { timeout: 60_000 }).toBe('');
+  const isSaved = () => expect.poll(async () => (await plan().allInnerTexts()).join(), { timeout: 60_000 }).toBe('');
 
   /** Marks spots in the grid: with the mouse by Ctrl and a click, or by Space. */
   async function mark(list: readonly Spot[], by: 'mouse' | 'keys'): Promise<void> {

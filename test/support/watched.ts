@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { isDeep } from './tiers.ts';
 
 /** Longer than any test of the tier is given (vitest.config.ts, `mornings.test.ts`). */
-const mostMs = Number(process.env.YARDMASTER_STILL_MS ?? (isDeep ? 4_000_000 : 200_000));
+const mostMs = Number(process.env.YARDMASTER_STILL_MS ?? (isDeep || process.env.PROPERTIES === 'all' ? 4_000_000 : 200_000));
 
 const root = path.join(import.meta.dirname, '../..');
 const key = Symbol.for('yardmaster.watch');

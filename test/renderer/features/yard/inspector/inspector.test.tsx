@@ -206,7 +206,6 @@ describe('the figures', () => {
       doors: { spots: 0, used: 0, closed: 0 },
       parking: { spots: 0, used: 0, closed: 0 },
       areas: [],
-      notes: 0,
       waiting: 0,
       dwellers: [],
     });
