@@ -45,8 +45,7 @@ deep.test('each statement of an index of an earlier version that is moved', asyn
   expect(await tried(whole)).toBe(0);
   expect(whole.ran).toBeGreaterThan(200);
   const step = share(23, 1);
-  for (let at = 1; at <= whole.ran; at += step)
-    await tried({ armed: false, ran: 0, at, code: codes[at % codes.length] as string });
+  for (let at = 1; at <= whole.ran; at += step) await tried({ armed: false, ran: 0, at, code: codes[at % codes.length] as string });
 });
 
 /** Copies a folder as a process that is killed before a statement leaves it. */
