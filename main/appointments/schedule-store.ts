@@ -65,13 +65,9 @@ function checkPages(db: Database): void {
   }
 }
 
-/** The store of one facility, on the file of the cache (migration 002); another facility's schedule is thrown away. Throws `DatabaseError` of kind `damaged` when its pages are broken. */
-export function createScheduleStore(db: Database, warehouse: WarehouseId): ScheduleStore {
-  checkPages(db);
-  const words = createWords(db);
+/** The statements, prepared once; times are milliseconds since the epoch. */
+function statementsOf(db: Database) {
   const columns = appointmentColumns.join(',');
-  const inTransaction = <T>(work: () => T): T => db.transaction(work).immediate();
-
   const fact = db.prepare<[string], string>('SELECT value FROM schedule_fact WHERE name=?').pluck(true);
   const setFact = db.prepare<[string, string]>(
     'INSERT INTO schedule_fact(name, value) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET value=excluded.value',
@@ -112,6 +108,34 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
   const trimDetails = db.prepare<[number]>(
     'DELETE FROM appointment_detail WHERE id NOT IN (SELECT id FROM appointment_detail ORDER BY as_of DESC LIMIT ?)',
   );
+  return {
+    fact,
+    setFact,
+    find,
+    insert,
+    update,
+    drop,
+    addTerm,
+    dropTerm,
+    within,
+    longOnes,
+    startsWithin,
+    outside,
+    count,
+    detail,
+    keepDetail,
+    trimDetails,
+  };
+}
+
+/** The store of one facility, on the file of the cache (migration 002); another facility's schedule is thrown away. Throws `DatabaseError` of kind `damaged` when its pages are broken. */
+export function createScheduleStore(db: Database, warehouse: WarehouseId): ScheduleStore {
+  checkPages(db);
+  const words = createWords(db);
+  const statements = statementsOf(db);
+  const { fact, setFact, find, insert, update, drop, addTerm, dropTerm, within, longOnes, startsWithin, outside, count } = statements;
+  const { detail, keepDetail, trimDetails } = statements;
+  const inTransaction = <T>(work: () => T): T => db.transaction(work).immediate();
 
   const read = (values: AppointmentValues): Appointment => readAppointment(values, words);
   const spanOfValues = (values: readonly (string | number | null)[]): Stretch => ({ from: values[1] as number, to: values[2] as number });

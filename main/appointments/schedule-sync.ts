@@ -69,6 +69,20 @@ export const windowAt = (nowMs: number, zone: string, daysBack: number, daysAhea
   return { first: addDays(today, -daysBack), last: addDays(today, daysAhead) };
 };
 
+/** A small list, kept whole. One that broke off or cannot be read leaves what was known. */
+async function wholeList<Row>(read: (sink: PageSink<Row>, signal: AbortSignal) => Promise<ListEnd>, signal: AbortSignal) {
+  const rows: Row[] = [];
+  const problems: YardProblem[] = [];
+  try {
+    const end = await read({ page: (_, page) => collect(page, rows, problems) }, signal);
+    return end.complete ? { rows, problems } : null;
+  } catch (error) {
+    // Docks and load types are not in the seed: without them the schedule still shows, door by door number unknown.
+    if (error instanceof RemoteError && (error.kind === 'not-found' || error.kind === 'forbidden' || isBadQuery(error))) return null;
+    throw error;
+  }
+}
+
 /** Pulls that know what the store holds. */
 export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFacts): SchedulePulls {
   const { client, store, clock, onChange } = parts;
@@ -88,28 +102,14 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
     onChange({ spans: [], facts: {}, problems: null, read, ...change });
   };
 
-  /** A small list, kept whole. One that broke off or cannot be read leaves what was known. */
-  async function small<Row>(read: (sink: PageSink<Row>, signal: AbortSignal) => Promise<ListEnd>, signal: AbortSignal) {
-    const rows: Row[] = [];
-    const problems: YardProblem[] = [];
-    try {
-      const end = await read({ page: (_, page) => collect(page, rows, problems) }, signal);
-      return end.complete ? { rows, problems } : null;
-    } catch (error) {
-      // Docks and load types are not in the seed: without them the schedule still shows, door by door number unknown.
-      if (error instanceof RemoteError && (error.kind === 'not-found' || error.kind === 'forbidden' || isBadQuery(error))) return null;
-      throw error;
-    }
-  }
-
   async function pullWhole(alive: () => void, signal: AbortSignal): Promise<void> {
     const asOf = instantOf(clock);
     const zone = await parts.zone();
     const window = windowAt(clock.now(), zone, parts.daysBack, parts.daysAhead);
     const stretch = stretchOf(window.first, window.last, zone);
-    const docks = await small<Dock>((sink, stop) => client.docks(sink, stop), signal);
+    const docks = await wholeList<Dock>((sink, stop) => client.docks(sink, stop), signal);
     alive();
-    const loadTypes = await small<LoadType>((sink, stop) => client.loadTypes(sink, stop), signal);
+    const loadTypes = await wholeList<LoadType>((sink, stop) => client.loadTypes(sink, stop), signal);
     alive();
     const problems: YardProblem[] = [...(docks?.problems ?? []), ...(loadTypes?.problems ?? [])];
     // By the doors appointments of this facility are told from others.

@@ -139,23 +139,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     zone ??= await parts.zone();
     return zone;
   };
-  const pulls: SchedulePulls | null =
-    service === null
-      ? null
-      : createSchedulePulls(
-          {
-            client: service.client,
-            store,
-            clock,
-            zone: zoned,
-            daysBack: service.undocumented.appointmentDaysBack,
-            daysAhead: service.undocumented.appointmentDaysAhead,
-            wholeEveryMs: service.undocumented.appointmentWholePullMs,
-            byTag: createTagLooks(clock, () => (pulls?.state().untold === 0 ? RARE_LOOKS : LOOKS)),
-            onChange: take,
-          },
-          facts,
-        );
+  const pulls = service === null ? null : pullsOf(service, parts, { zone: zoned, onChange: take }, facts);
 
   const puller =
     pulls === null || service === null
@@ -184,13 +168,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
             if (error === null) isCalm = !hasFound || isHinted;
             isHinted = false;
             trouble = error === null ? null : whyOf(error);
-            if (error !== null) {
-              const isRemote = error instanceof RemoteError;
-              log.warn('schedule-pull', {
-                kind: isRemote ? error.kind : 'internal',
-                sentence: error instanceof Error ? error.message : String(error),
-              });
-            }
+            if (error !== null) logFailure(log, error);
             setFreshness({ asOf: facts.asOf, progress: null, lastError: trouble });
             version += 1;
             tell(false);
@@ -259,6 +237,36 @@ export function createSchedule(parts: ScheduleParts): Schedule {
       await puller?.stop();
     },
   };
+}
+
+/** Pulls of a connected service. */
+function pullsOf(
+  { client, undocumented }: ScheduleService,
+  { store, clock }: ScheduleParts,
+  own: { readonly zone: () => Promise<string>; readonly onChange: (change: PullChange) => void },
+  facts: ScheduleFacts,
+): SchedulePulls {
+  const pulls: SchedulePulls = createSchedulePulls(
+    {
+      ...own,
+      client,
+      store,
+      clock,
+      daysBack: undocumented.appointmentDaysBack,
+      daysAhead: undocumented.appointmentDaysAhead,
+      wholeEveryMs: undocumented.appointmentWholePullMs,
+      byTag: createTagLooks(clock, () => (pulls.state().untold === 0 ? RARE_LOOKS : LOOKS)),
+    },
+    facts,
+  );
+  return pulls;
+}
+
+function logFailure(log: Log, error: unknown): void {
+  log.warn('schedule-pull', {
+    kind: error instanceof RemoteError ? error.kind : 'internal',
+    sentence: error instanceof Error ? error.message : String(error),
+  });
 }
 
 /** Why a pull failed. */

@@ -12,6 +12,7 @@ import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { type ClerkStore, type DeskSettings, defaultClerk, type KeptClerk } from './clerk-store.ts';
 import { isKeptPin, keepPin } from './pin.ts';
+import { createPinTries } from './pin-tries.ts';
 
 /**
  * Who is here, and who else could be. `clerk` null: the desk is locked. `reads`: what the clerk at the desk chose to read; a locked
@@ -59,11 +60,6 @@ export type ClerkServiceParts = {
   readonly pinCost?: number | undefined;
 };
 
-/** Wrong PINs in a row before a clerk has to wait, and how long, in milliseconds; each further wrong one doubles it. */
-const freeTries = 5;
-const firstWaitMs = 30_000;
-const longestWaitMs = 15 * 60_000;
-
 const locked = message('clerks.locked');
 
 const tooMany = (ms: number) => message('clerks.tooMany', { seconds: Math.ceil(ms / 1_000) });
@@ -81,14 +77,7 @@ const saved = <T>(work: Promise<Result<T, Message>>): Promise<Result<T, Message>
 /** The desk over its file. A shared desk starts locked. */
 export function createClerkService({ store, clock, timers, newId, pinCost }: ClerkServiceParts): ClerkService {
   const { tell, watch } = createListeners();
-  // Counted on over a new start. The wait goes by the steady clock here; what is left of it on the wall clock is bounded, so that
-  // a clock that was set back locks nobody out for longer than the wrong PINs themselves do.
-  const tries = new Map<ClerkId, { wrong: number; until: number }>(
-    [...store.tries()].map(([id, kept]) => {
-      const left = Math.min(Math.max(kept.until - clock.now(), 0), longestWaitMs);
-      return [id, { wrong: kept.wrong, until: clock.monotonic() + left }];
-    }),
-  );
+  const tries = createPinTries(store, clock);
   let all = new Map(store.clerks().map((each) => [each.id, each]));
   let settings = store.settings();
   let present: ClerkId | null = settings.shared ? null : defaultClerk;
@@ -124,16 +113,6 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
   const isNameTaken = (name: string, id: ClerkId | null) =>
     [...all.values()].some((each) => each.id !== id && nameKey(each.name) === nameKey(name));
 
-  const count = (id: ClerkId, wrong: number, wait: number) => {
-    if (wrong === 0) tries.delete(id);
-    else tries.set(id, { wrong, until: clock.monotonic() + wait });
-    try {
-      store.setTries(id, wrong === 0 ? null : { wrong, until: clock.now() + wait });
-    } catch {
-      // A full disk must keep nobody out of the desk: then the count lasts as long as this start.
-    }
-  };
-
   async function settle(id: ClerkId, known: KeptClerk | null, change: ClerkChange): Promise<Result<Clerk, Message>> {
     const name = change.name.normalize('NFKC').trim();
     if (name === '') return fail(message('common.nameMissing'));
@@ -151,7 +130,7 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
       return fail(message('clerks.lastAdmin'));
     store.put(next);
     all = new Map([...all, [id, next]]);
-    count(id, 0, 0);
+    tries.forget(id);
     if (present === id && settings.shared && !next.active) become(null);
     else tell();
     return ok(shown(next));
@@ -173,15 +152,12 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     const clerk = all.get(id);
     if (clerk === undefined || !clerk.active) return fail(message('clerks.gone'));
     if (clerk.pin === null) return fail(message('clerks.noPin', { name: clerk.name }));
-    const now = clock.monotonic();
-    const tried = tries.get(id) ?? { wrong: 0, until: now };
-    if (now < tried.until) return fail(tooMany(tried.until - now));
+    const waits = tries.waits(id);
+    if (waits > 0) return fail(tooMany(waits));
     // Counted before the slow part, so that many tries at once do not get around the wait.
-    const wrong = tried.wrong + 1;
-    const wait = wrong < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (wrong - freeTries), longestWaitMs);
-    count(id, wrong, wait);
+    const wait = tries.count(id);
     if (!(await isKeptPin(pin, clerk.pin))) return fail(wait > 0 ? tooMany(wait) : message('clerks.wrongPin'));
-    count(id, 0, 0);
+    tries.forget(id);
     return ok(clerk);
   }
 

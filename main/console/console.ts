@@ -1,4 +1,5 @@
 /** The composition root: the features of the console, and the wiring between the few that need each other. It knows no host, and a host knows no more than this. */
+import type { ReadPart } from '../../shared/console-api/reading.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { Instant } from '../../shared/time.ts';
 import { englishWords } from '../../shared/words/languages.ts';
@@ -10,6 +11,7 @@ import { openDesks, openDesksFeature } from '../desks/feature.ts';
 import { openDocumentsFeature } from '../documents/feature.ts';
 import { exportsApi } from '../exports/exports-api.ts';
 import { facilitiesApi } from '../facilities/facilities-api.ts';
+import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import { openGateFeature } from '../gate/feature.ts';
 import { openJournalFeature } from '../journal/feature.ts';
 import { createAttendance } from '../kernel/attendance.ts';
@@ -34,7 +36,7 @@ import { readingOf } from './reading-report.ts';
 import { createRouter } from './router.ts';
 import { settingsApi } from './settings-api.ts';
 import { statusApi } from './status-api.ts';
-import { createStatusHub } from './status-hub.ts';
+import { createStatusHub, type StatusHub } from './status-hub.ts';
 
 /** How often the backups and the reserve of the outbox are looked after, and the pause between two backups, in milliseconds. */
 const maintainEveryMs = 15 * 60_000;
@@ -45,7 +47,7 @@ const nextBackupMs = 2_000;
  * console uses the folder, and of kind `engine` when SQLite does not start; everything else is told as a notice.
  */
 export function createConsole(parts: ConsoleParts): Console {
-  const { facility, dockScheduling, clock, timers, random, log } = parts;
+  const { facility, dockScheduling, clock, timers, log } = parts;
   const closing = createClosing();
   /** What is opened first is closed last. */
   const open = <Opened extends Feature>(make: () => Opened): Opened => closing.open(make, (opened) => opened.stop?.());
@@ -55,19 +57,12 @@ export function createConsole(parts: ConsoleParts): Console {
   /** The facility's zone, once it is known. */
   let nightIn: string | null = null;
   const isLocked = () => clerks.service.state().clerk === null;
-  const ground: Ground = {
-    clock,
-    timers,
-    random,
-    log,
-    newId: parts.newOperationId,
-    warehouse: facility.warehouseId,
-    home: { folder: parts.dataDir, clock, log, nativeBinding: parts.nativeBinding, keep: backups.keep },
+  const ground = groundOf(parts, backups.keep, {
     status: hub,
     attendance: createAttendance({ clock, isLocked, isNight: () => isNight(clock.now(), nightIn) }),
     clerk: () => clerks.service.state().clerk?.name ?? parts.clerk,
     words: async () => clerks.words.words(await yard.zone()),
-  };
+  });
   /** Words of who is at the desk, for what cannot wait for them. */
   let spoken = englishWords();
   const poke: Console['poke'] = (reason) => {
@@ -79,10 +74,7 @@ export function createConsole(parts: ConsoleParts): Console {
   const yard = open(() =>
     openYardFeature({
       ground,
-      client: dockScheduling?.client ?? null,
-      live: dockScheduling?.live ?? null,
-      frugal: dockScheduling?.client ?? null,
-      readFacility: dockScheduling?.readFacility ?? null,
+      ...yardServiceOf(dockScheduling),
       profileZone: facility.timeZone,
       policy: parts.pullPolicy,
       alsoKept: (db) => ({ schedule: createScheduleStore(db, facility.warehouseId), closedDays: createDayStore(db) }),
@@ -149,14 +141,7 @@ export function createConsole(parts: ConsoleParts): Console {
     }),
   );
   const { schedule } = appointments;
-  const gate = open(() =>
-    openGateFeature({
-      ground,
-      service: dockScheduling?.gate ?? null,
-      yard,
-      desks: desks?.checkIns ?? null,
-    }),
-  );
+  const gate = open(() => openGateFeature({ ground, service: dockScheduling?.gate ?? null, yard, desks: desks?.checkIns ?? null }));
   const info = async (): Promise<ConsoleInfo> => {
     // Asked for by a page: a zone that is asked for earlier is fixed before the service could tell it.
     const timeZone = await yard.zone();
@@ -182,14 +167,7 @@ export function createConsole(parts: ConsoleParts): Console {
     {
       api: { exports: exportsApi({ ...yard, outbox, schedule, clock, words: ground.words, numbers: reports.numbers, seal: reports.seal }) },
     },
-    { api: { places: placesApi(), facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo: parts.demo }) } },
-    {
-      api: {
-        settings: settingsApi(workstation, () => readingOf(dockScheduling, yard.sync, schedule)),
-        desktop: desktopApi(workstation?.desktop ?? null),
-        status: statusApi(info, hub),
-      },
-    },
+    hostApis(parts, workstation, { reading: () => readingOf(dockScheduling, yard.sync, schedule), info, hub }),
   ] as const;
 
   if (parts.onAttention !== undefined)
@@ -215,6 +193,51 @@ export function createConsole(parts: ConsoleParts): Console {
     stop: closing.close,
   };
 }
+
+/** Calls about the console itself, and of what only a host can do. */
+function hostApis(
+  { facility, demo }: ConsoleParts,
+  workstation: WorkstationParts | null,
+  {
+    reading,
+    info,
+    hub,
+  }: { readonly reading: () => readonly ReadPart[]; readonly info: () => Promise<ConsoleInfo>; readonly hub: StatusHub },
+) {
+  return {
+    api: {
+      places: placesApi(),
+      facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo }),
+      settings: settingsApi(workstation, reading),
+      desktop: desktopApi(workstation?.desktop ?? null),
+      status: statusApi(info, hub),
+    },
+  };
+}
+
+/** What every feature stands on. */
+const groundOf = (
+  { clock, timers, random, log, newOperationId, facility, dataDir, nativeBinding }: ConsoleParts,
+  keep: BackupSchedule['keep'],
+  more: Pick<Ground, 'status' | 'attendance' | 'clerk' | 'words'>,
+): Ground => ({
+  ...more,
+  clock,
+  timers,
+  random,
+  log,
+  newId: newOperationId,
+  warehouse: facility.warehouseId,
+  home: { folder: dataDir, clock, log, nativeBinding, keep },
+});
+
+/** What the yard is read with; nothing of it where no dock scheduling is set up. */
+const yardServiceOf = (service: ConsoleParts['dockScheduling']) => ({
+  client: service?.client ?? null,
+  live: service?.live ?? null,
+  frugal: service?.client ?? null,
+  readFacility: service?.readFacility ?? null,
+});
 
 const infoOf = ({ version, host, demo, facility: { warehouseId, name } }: ConsoleParts, timeZone: string, clerk: string): ConsoleInfo => ({
   product: 'Yardmaster',

@@ -24,6 +24,7 @@ import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './e
 import { createEvidenceReader } from './evidence-reader.ts';
 import { createHistory } from './history.ts';
 import { createLanes, type Lanes } from './lanes.ts';
+import { createNotices } from './notices.ts';
 import { createOpenOperations, type Entry, entryOf, type OpenOperations } from './open-operations.ts';
 import { createOwnChanges } from './own-changes.ts';
 import type { YardReads, YardViews } from './ports.ts';
@@ -31,11 +32,10 @@ import { type RecordParts, recordOf, shownState } from './records.ts';
 import type { SenderContext } from './sender-context.ts';
 import { createSenderLoop } from './sender-loop.ts';
 import { createStandingSince, stoodSince } from './standing-since.ts';
-import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';
+import type { HistoryQuery, OutboxStore } from './store.ts';
 import type { UndoWish } from './take-back.ts';
 import { createTally } from './tally.ts';
 import { createUndoBook } from './undo.ts';
-import { stuckNotices } from './watchdog.ts';
 
 /** What the outbox is made of. */
 export type OutboxParts = {
@@ -135,6 +135,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     sides: (seen) => bothSides(seen, views.view),
   };
   const history = createHistory(store, book, records);
+  const notices = createNotices({ book, lanes, history, clock, isRunning: () => phase === 'running', tell });
   const enqueueParts: EnqueueParts = { book, views, clock, settings, warehouseId: parts.warehouseId };
   const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId, say: parts.say };
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
@@ -160,13 +161,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return null;
     }
   }
-  let shownNotices = '';
-  const damagedRows = new Map<OperationId, Notice>();
-  noteDamaged(damaged);
-
-  function noteDamaged(rows: readonly DamagedRow[]): void {
-    for (const { id, said } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said });
-  }
+  notices.damaged(damaged);
 
   const context: SenderContext = {
     ...parts,
@@ -187,36 +182,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const sideParts = { book, store, clock, views, account, log, warehouseId: parts.warehouseId, tick: () => loop.tick() };
   const side = parts.desks && createDeskSide(sideParts);
   const desks: DeskGate | undefined = side && parts.desks?.(side);
-  const loop = createSenderLoop({ context, timers, accepting: () => phase === 'running', looked: tellNotices });
+  const loop = createSenderLoop({ context, timers, accepting: () => phase === 'running', looked: notices.tell });
 
   function changed(entry: Entry): void {
     const pendingChanged = tally.recount(entry);
     standing.note({ saved: entry.saved, state: entry.progress.state, changedAt: entry.changedAt });
     if (side !== undefined && !book.entries.has(entry.saved.id)) side.over(entry);
     tell({ kind: 'changed', record: recordOf(entry, records), counts: tally.counts(), pendingChanged });
-    tellNotices();
+    notices.tell();
     desks?.changed();
-  }
-
-  function notices(): readonly Notice[] {
-    const trouble = book.diskTrouble();
-    const disk: readonly Notice[] = trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', said: trouble }];
-    const waiting = lanes.state().kind === 'signed-out' ? book.entries.size : 0;
-    const signIn: readonly Notice[] =
-      waiting === 0 ? [] : [{ key: 'outbox-sign-in', severity: 'warning', said: message('operations.notice.signIn', { count: waiting }) }];
-    const stuck = phase === 'running' ? stuckNotices(book.entries.values(), lanes, clock.monotonic()) : [];
-    const unread = history.trouble();
-    const past: readonly Notice[] =
-      unread === null ? [] : [{ key: 'outbox-history', severity: 'error', said: message('operations.notice.history', { why: unread }) }];
-    return [...damagedRows.values(), ...disk, ...past, ...signIn, ...stuck];
-  }
-
-  function tellNotices(): void {
-    const now = notices();
-    const text = JSON.stringify(now);
-    if (text === shownNotices) return;
-    shownNotices = text;
-    tell({ kind: 'notices', notices: now });
   }
 
   return {
@@ -239,13 +213,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     records: () => [...book.entries.values()].map((entry) => recordOf(entry, records)),
     list(query) {
       const { records: shown, total, damaged: rotten } = history.page(query);
-      noteDamaged(rotten);
-      tellNotices();
+      notices.damaged(rotten);
+      notices.tell();
       return { records: shown, total };
     },
     ...createClerkChoices(deskParts, () => loop.tick()),
     counts: tally.counts,
-    notices,
+    notices: notices.all,
     start() {
       if (phase !== 'new') return;
       phase = 'running';
@@ -254,7 +228,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         book.step(entry, 'interrupted', message('operations.event.interrupted'), 'keep');
         hold(entry, settings, clock);
       }
-      tellNotices();
+      notices.tell();
       loop.tick();
     },
     async stop() {

@@ -115,7 +115,7 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
     const due: number[] = [];
     const looks: Entry[] = [];
     const state = lanes.state();
-    const line = inOrder([...book.entries.values()]).map((entry) => {
+    const line = inOrder([...book.entries.values()], context).map((entry) => {
       const { state: at } = entry.progress;
       // What another desk has is that one's to look after.
       const isHere = entry.standing !== 'elsewhere';
@@ -128,41 +128,12 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
     const { go, behind } = walkLine(line);
     for (const entry of book.entries.values()) explain(entry, behind.get(entry.saved.id), signedIn, now, state);
     const sends = go.map((id) => book.entries.get(id) as Entry);
-    const early = takenOverTooEarly(line);
+    const early = takenOverTooEarly(line, book.entries);
     // What could not be read the last time comes after all that may work.
     return {
       go: [...looks.filter(({ saved }) => !early.has(saved.id)), ...sends].sort((a, b) => Math.sign(a.failures) - Math.sign(b.failures)),
       due,
     };
-  }
-
-  /**
-   * What was taken over from another desk and has to wait for those before it, as if it were to be sent: what is seen now may be theirs, or
-   * from before them. What waits for a clerk holds nobody up.
-   */
-  function takenOverTooEarly(line: readonly InLine[]): ReadonlySet<OperationId> {
-    const moving = new Set<string>();
-    const early = new Set<OperationId>();
-    const isTakenOver = ({ progress, attempt }: Entry) => progress.state === 'unknown' && attempt === null;
-    if (![...book.entries.values()].some(isTakenOver)) return early;
-    for (const { id, touches, blocks } of line) {
-      const entry = book.entries.get(id) as Entry;
-      const { progress } = entry;
-      const keys = touches.map(entityKey);
-      if (isTakenOver(entry) && keys.some((key) => moving.has(key))) early.add(id);
-      if (blocks && progress.state !== 'needs-clerk' && progress.state !== 'conflict') for (const key of keys) moving.add(key);
-    }
-    return early;
-  }
-
-  /** The order of saving; with other desks that of their log, which a log that was rolled back may have changed. */
-  function inOrder(entries: readonly Entry[]): readonly Entry[] {
-    const { desks } = context;
-    if (desks === undefined) return entries;
-    const placed = entries.map((entry) => ({ entry, place: desks.placeOf(entry.saved.id) ?? Number.POSITIVE_INFINITY }));
-    return placed
-      .sort((a, b) => (a.place === b.place ? a.entry.saved.seq - b.entry.saved.seq : a.place - b.place))
-      .map(({ entry }) => entry);
   }
 
   /** May it go, as far as the other desks and its own clerk are concerned? */
@@ -203,4 +174,30 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
     },
     idle: () => (running === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve))),
   };
+}
+
+/**
+ * What was taken over from another desk and has to wait for those before it, as if it were to be sent: what is seen now may be theirs, or
+ * from before them. What waits for a clerk holds nobody up.
+ */
+function takenOverTooEarly(line: readonly InLine[], entries: ReadonlyMap<OperationId, Entry>): ReadonlySet<OperationId> {
+  const moving = new Set<string>();
+  const early = new Set<OperationId>();
+  const isTakenOver = ({ progress, attempt }: Entry) => progress.state === 'unknown' && attempt === null;
+  if (![...entries.values()].some(isTakenOver)) return early;
+  for (const { id, touches, blocks } of line) {
+    const entry = entries.get(id) as Entry;
+    const { progress } = entry;
+    const keys = touches.map(entityKey);
+    if (isTakenOver(entry) && keys.some((key) => moving.has(key))) early.add(id);
+    if (blocks && progress.state !== 'needs-clerk' && progress.state !== 'conflict') for (const key of keys) moving.add(key);
+  }
+  return early;
+}
+
+/** The order of saving; with other desks that of their log, which a log that was rolled back may have changed. */
+function inOrder(entries: readonly Entry[], { desks }: Pick<SenderContext, 'desks'>): readonly Entry[] {
+  if (desks === undefined) return entries;
+  const placed = entries.map((entry) => ({ entry, place: desks.placeOf(entry.saved.id) ?? Number.POSITIVE_INFINITY }));
+  return placed.sort((a, b) => (a.place === b.place ? a.entry.saved.seq - b.entry.saved.seq : a.place - b.place)).map(({ entry }) => entry);
 }

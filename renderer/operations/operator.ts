@@ -1,15 +1,12 @@
 /** The one way an operation is done, whatever it was asked with: drop, menu, button, key or command. */
 
-import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
-import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Ranking } from '../../shared/plan/best/rank.ts';
 import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import { errorSaid } from '../connection/error-said.ts';
 import type { Results } from '../page/results.ts';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { words } from '../ui/words.ts';
@@ -20,6 +17,7 @@ import { type Intent, intentOfDrop } from './intents.ts';
 import { type Planning, type UndoWhole, wishesOf, wishesOfOperation } from './planning.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
 import { beginAttempt, inOrder } from './save.ts';
+import { createUndoing } from './undoing.ts';
 
 /** What the operator works with. */
 export type OperatorParts = {
@@ -187,73 +185,15 @@ export function createOperator({
     if (saved > 0) results.said(words().say(savedOf(saved, steps.length)));
   }
 
-  let busy = false;
-  /** One at a time: a held Ctrl+Z must not undo more than the clerk sees. */
-  const alone = async (act: () => Promise<void>) => {
-    if (busy || isBarred()) return;
-    busy = true;
-    try {
-      await act();
-    } finally {
-      busy = false;
-    }
-  };
-  /** When the clerk was told how old the newest is: once more means it. */
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const undo = (only?: OperationId, isMeant = false): Promise<void> =>
-    alone(async () => {
-      const plan = planning();
-      if (plan !== null) return plan.undo();
-      const evenOld = isMeant || performance.now() - toldAt < onceMoreMs;
-      toldAt = Number.NEGATIVE_INFINITY;
-      const tellOld = (said: Message) => {
-        toldAt = performance.now();
-        results.old(words().say(said), () => void undo(only, true));
-      };
-      // The button of a message means what the message says, never the plan around it.
-      const whole = only === undefined && (await undoWhole(evenOld));
-      if (whole !== false) return whole === true ? undefined : tellOld(whole);
-      const { error, data } = await safe(api.operations.undo({ evenOld, only }));
-      if (isDefinedError(error) && error.code === 'OLD') return tellOld(error.data.said);
-      if (error) return refuse(error);
-      results.over(data.undone.id);
-      const said = [undoneSaid(data)];
-      // What was one step is undone as one; where a part of it cannot be, the clerk hears what was undone and why the rest was not.
-      for (const only of (together.get(data.undone.id) ?? []).toReversed()) {
-        const earlier = await safe(api.operations.undo({ evenOld: true, only }));
-        if (earlier.error) {
-          results.said(said.join(' '));
-          return refuse(earlier.error);
-        }
-        said.push(undoneSaid(earlier.data));
-      }
-      results.said(said.join(' '));
-    });
-  const refuse = (error: unknown) => results.refused(words().say(errorSaid(error, message('actions.noAnswerCheck'))));
   return {
     perform,
     drop,
     tellRefusal,
     performGroup,
     pickTarget,
-    undo: (only) => undo(only),
-    redo: () =>
-      alone(async () => {
-        const plan = planning();
-        if (plan !== null) return plan.redo();
-        const { error, data } = await safe(api.operations.redo());
-        if (error) return refuse(error);
-        results.saved(data);
-      }),
+    ...createUndoing({ api, results, planning, undoWhole, isBarred, together }),
   };
 }
-
-/** What an undo took back, or did against it. */
-const undoneSaid = ({ undone: { label }, by }: { readonly undone: OperationRecord; readonly by: OperationRecord | null }): string =>
-  words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
-
-/** So long after the clerk was told that the newest is old, Ctrl+Z once more undoes it, in milliseconds. */
-const onceMoreMs = 10_000;
 
 /** How many were saved, and how many of those asked for were not. */
 const savedOf = (saved: number, asked: number): Message => {

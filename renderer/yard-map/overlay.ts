@@ -101,22 +101,6 @@ export function createOverlay(ink: Ink): Overlay {
     painted.push({ x0: x, y0: y, x1: x + picture.width, y1: y + picture.height });
   }
 
-  function band({ from, to }: NonNullable<OverlayState['band']>): void {
-    if (now === null) return;
-    const box = join({ x0: from.x, y0: from.y, x1: from.x, y1: from.y }, { x0: to.x, y0: to.y, x1: to.x, y1: to.y });
-    const [x, y] = [Math.round(box.x0), Math.round(box.y0)];
-    const [w, h] = [Math.round(box.x1) - x, Math.round(box.y1) - y];
-    ink.setTransform(1, 0, 0, 1, 0, 0);
-    ink.globalAlpha = 0.12;
-    ink.fillStyle = now.palette.band;
-    ink.fillRect(x, y, w, h);
-    ink.globalAlpha = 1;
-    ink.strokeStyle = now.palette.band;
-    ink.lineWidth = Math.max(Math.round(now.screen.ratio), 1);
-    ink.strokeRect(x + 0.5, y + 0.5, w, h);
-    painted.push({ x0: x - 2, y0: y - 2, x1: x + w + 3, y1: y + h + 3 });
-  }
-
   /** A number in a disc on the spot's middle. */
   function badge(spot: SceneSpot, number: number): void {
     if (now === null) return;
@@ -185,7 +169,7 @@ export function createOverlay(ink: Ink): Overlay {
       }
       ghost(drag);
     }
-    if (state.band !== null) band(state.band);
+    if (state.band !== null) painted.push(paintBand(ink, state.band, palette, screen));
   }
 
   return {
@@ -208,6 +192,22 @@ export function createOverlay(ink: Ink): Overlay {
     },
     paints: () => count,
   };
+}
+
+/** The box that is being drawn over the map; answers what it took. */
+function paintBand(ink: Ink, { from, to }: NonNullable<OverlayState['band']>, palette: Palette, screen: Screen): Box {
+  const box = join({ x0: from.x, y0: from.y, x1: from.x, y1: from.y }, { x0: to.x, y0: to.y, x1: to.x, y1: to.y });
+  const [x, y] = [Math.round(box.x0), Math.round(box.y0)];
+  const [w, h] = [Math.round(box.x1) - x, Math.round(box.y1) - y];
+  ink.setTransform(1, 0, 0, 1, 0, 0);
+  ink.globalAlpha = 0.12;
+  ink.fillStyle = palette.band;
+  ink.fillRect(x, y, w, h);
+  ink.globalAlpha = 1;
+  ink.strokeStyle = palette.band;
+  ink.lineWidth = Math.max(Math.round(screen.ratio), 1);
+  ink.strokeRect(x + 0.5, y + 0.5, w, h);
+  return { x0: x - 2, y0: y - 2, x1: x + w + 3, y1: y + h + 3 };
 }
 
 type ArrowLook = { readonly colour: string; readonly line: number; readonly head: number };

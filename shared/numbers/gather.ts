@@ -7,9 +7,7 @@ import type { Instant } from '../time.ts';
 import type { YardTable } from '../yard/table.ts';
 import { createDoorHours } from './door-hours.ts';
 import { emptyPart, type Part, partOf } from './parts.ts';
-
-/** An operation: when it was saved, and when it came to its end; null where that is not known, or not so yet. */
-type Saved = { readonly at: number | null; readonly clerk: string; readonly over: number | null };
+import { createSavedOperations, type Saved } from './saved-operations.ts';
 
 /** What goes over from one part to the next beside the yard: steps of operations by their subject, and assets that reached a door before. */
 export type Carried = {
@@ -19,11 +17,8 @@ export type Carried = {
   readonly seen: readonly (readonly [string, number])[];
 };
 
-/** How long an operation is remembered after its end, for the read that shows what it did. */
-const savedMs = 86_400_000;
 /** How much later than it happened something may be noticed and still counts as of now. */
 const noticedMs = 15 * 60_000;
-const overStates: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'cancelled']);
 
 type Stay = { readonly spot: string; readonly since: number | null };
 type Asset = {
@@ -42,13 +37,24 @@ const msOf = (instant: unknown): number | null => {
 };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+const assetOf = (row: Values): Asset => ({
+  spot: null,
+  since: null,
+  isSeen: false,
+  arrived: msOf(row.createdAt) ?? msOf(row.firstSeenAt),
+  // A container has no way from the gate of its own.
+  reachedDoor: !('licensePlate' in row),
+  type: textOf(row.visitType),
+  company: textOf(row.companyName) || textOf(row.companyHint),
+});
+
 /** Begins with the yard as it was at `from`. `hourOf`: hour of the day in the facility's zone. `carried`: from the part before. */
 export function createGatherer(start: YardTable, from: number, hourOf: (ms: number) => number, carried: Carried | null = null) {
   const spots = new Map<string, { area: string; isDoor: boolean }>();
   const areaNames = new Map<string, string>();
   const assets = new Map<string, Asset>();
   const doorHours = createDoorHours(from, hourOf);
-  const saved = new Map<string, Saved>(carried?.saved);
+  const saved = createSavedOperations(carried?.saved ?? []);
   let part = emptyPart(from);
   /** Those that came, or were given an appointment, since the last cut: by appointment. */
   let arrivals = new Map<string, Instant>();
@@ -80,17 +86,6 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
       if (isNow && asset.arrived !== null && since >= asset.arrived) part.gateToDock.push(since - asset.arrived);
     }
   }
-
-  const assetOf = (row: Values): Asset => ({
-    spot: null,
-    since: null,
-    isSeen: false,
-    arrived: msOf(row.createdAt) ?? msOf(row.firstSeenAt),
-    // A container has no way from the gate of its own.
-    reachedDoor: !('licensePlate' in row),
-    type: textOf(row.visitType),
-    company: textOf(row.companyName) || textOf(row.companyHint),
-  });
 
   function spotRow(id: string, row: Values): void {
     const known = spots.get(id);
@@ -170,22 +165,8 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
     if (to === null || before === null) return;
     const hour = hourOf(at);
     part.movesByHour[hour] = (part.movesByHour[hour] as number) + 1;
-    const operation = subjects.find((each) => each.startsWith('operation:'));
-    const clerk = operation === undefined ? '' : (saved.get(operation)?.clerk ?? '');
+    const clerk = saved.clerkOf(subjects);
     part.movesByClerk.set(clerk, (part.movesByClerk.get(clerk) ?? 0) + 1);
-  }
-
-  function step({ kind, at, subjects }: Fact): void {
-    const id = subjects.find((each) => each.startsWith('operation:'));
-    if (id === undefined) return;
-    const clerk = subjects.find((each) => each.startsWith('clerk:'))?.slice('clerk:'.length) ?? '';
-    const state = kind.slice('operation.'.length);
-    const known = saved.get(id);
-    const over = overStates.has(state) ? at : null;
-    saved.set(id, { at: known === undefined ? (state === 'queued' ? at : null) : known.at, clerk, over });
-    if (state === 'rejected') part.refused += 1;
-    if (state === 'conflict') part.conflicts += 1;
-    if (state === 'confirmed' && known?.at != null) part.confirmed.push(at - known.at);
   }
 
   return {
@@ -193,7 +174,7 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
     add(fact: Fact): void {
       doorHours.count(fact.at);
       if (fact.change !== null) rowFact(fact);
-      else if (fact.kind.startsWith('operation.')) step(fact);
+      else if (fact.kind.startsWith('operation.')) saved.step(fact, part);
     },
     /** What was gathered since the beginning or the last cut, until a time. */
     part(until: number): Part {
@@ -206,13 +187,13 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
       doorHours.forget();
       part = emptyPart(at);
       arrivals = new Map();
-      for (const [operation, { over }] of saved) if (over !== null && over < at - savedMs) saved.delete(operation);
+      saved.forget(at);
       return cut;
     },
     /** When trucks of appointments came, of those that the part tells of. */
     arrivals: (): ReadonlyMap<string, Instant> => arrivals,
     carry: (): Carried => ({
-      saved: [...saved],
+      saved: saved.all(),
       reached: [...assets].flatMap(([key, { reachedDoor }]) => (reachedDoor ? [key] : [])),
       seen: [...assets].flatMap(([key, { isSeen, since }]) => (isSeen && since !== null ? [[key, since] as const] : [])),
     }),

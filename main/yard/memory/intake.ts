@@ -18,7 +18,7 @@ import { createDraft } from './draft.ts';
 import { fresherContainer, fresherVisit } from './fresher.ts';
 import type { ListKind, PageBook } from './page-index.ts';
 import type { Placements } from './placements.ts';
-import { createReadTickets } from './read-tickets.ts';
+import { createReadTickets, type ReadTickets } from './read-tickets.ts';
 import { createStandings, type StandingSince } from './standings.ts';
 import { createUnlisted } from './unlisted.ts';
 
@@ -54,6 +54,27 @@ export type YardIntake = {
   sweep(kind: ListKind, seen: ReadonlySet<string>, ticket: number, read: ReadKind): Intake;
 };
 
+/** Collects one intake. */
+function openIntake(base: YardTable, tickets: ReadTickets, ticket: number, read: ReadKind) {
+  const draft = createDraft(base);
+  const assignments: SpotAssignments[] = [];
+  let isPartial = false;
+  return {
+    draft,
+    ticket,
+    read,
+    assignments,
+    skip: () => {
+      isPartial = true;
+    },
+    stamp: (kind: ListKind, id: string) => {
+      if (read === 'single') tickets.stamp(kind, id, ticket);
+    },
+    close: (): Intake => ({ change: draft.change(), assignments, isPartial }),
+  };
+}
+type Open = ReturnType<typeof openIntake>;
+
 /** The intake of the yard `base`. */
 export function createIntake(
   base: YardTable,
@@ -66,27 +87,7 @@ export function createIntake(
   const standings = createStandings(placements, standingSince);
   const { put, drop } = createAssetWriter(placements, clock);
   const { isStale } = tickets;
-
-  /** Collects one intake. */
-  function open(ticket: number, read: ReadKind) {
-    const draft = createDraft(base);
-    const assignments: SpotAssignments[] = [];
-    let isPartial = false;
-    return {
-      draft,
-      ticket,
-      read,
-      assignments,
-      skip: () => {
-        isPartial = true;
-      },
-      stamp: (kind: ListKind, id: string) => {
-        if (read === 'single') tickets.stamp(kind, id, ticket);
-      },
-      close: (): Intake => ({ change: draft.change(), assignments, isPartial }),
-    };
-  }
-  type Open = ReturnType<typeof open>;
+  const open = (ticket: number, read: ReadKind) => openIntake(base, tickets, ticket, read);
 
   /** A record of its own list. */
   function takeVisit({ visit, assignments }: VisitRead, into: Open): void {
@@ -187,22 +188,9 @@ export function createIntake(
       return into.close();
     },
     unlisted: createUnlisted(placements, book),
-    *named(kind) {
-      for (const [spot, rows] of placements.all())
-        for (const { visitId, containerId } of rows) {
-          const id = kind === 'visits' ? visitId : containerId;
-          if (id !== null) yield { id, spot };
-        }
-    },
+    named: (kind) => namedBySpots(placements, kind),
     holds: placements.spotHolds,
-    spotsHolding(ids) {
-      const found = new Set<SpotId>();
-      if (ids.size === 0) return found;
-      const isNamed = (id: string | null) => id !== null && ids.has(id);
-      for (const [spot, rows] of placements.all())
-        if (rows.some(({ id, visitId, containerId }) => isNamed(id) || isNamed(visitId) || isNamed(containerId))) found.add(spot);
-      return found;
-    },
+    spotsHolding: (ids) => spotsHolding(placements, ids),
     sweep(kind, seen, ticket, read) {
       const into = open(ticket, read);
       for (const row of rowsOf(base, kind)) {
@@ -233,3 +221,21 @@ const rowsOf = (base: YardTable, kind: ListKind): Iterable<{ readonly id: string
   if (kind === 'spots') return base.spots();
   return kind === 'visits' ? base.visits() : base.containers();
 };
+
+/** Assets of a kind, by what each spot was last read to hold. */
+function* namedBySpots(placements: Placements, kind: 'visits' | 'containers') {
+  for (const [spot, rows] of placements.all())
+    for (const { visitId, containerId } of rows) {
+      const id = kind === 'visits' ? visitId : containerId;
+      if (id !== null) yield { id, spot };
+    }
+}
+
+function spotsHolding(placements: Placements, ids: ReadonlySet<string>): ReadonlySet<SpotId> {
+  const found = new Set<SpotId>();
+  if (ids.size === 0) return found;
+  const isNamed = (id: string | null) => id !== null && ids.has(id);
+  for (const [spot, rows] of placements.all())
+    if (rows.some(({ id, visitId, containerId }) => isNamed(id) || isNamed(visitId) || isNamed(containerId))) found.add(spot);
+  return found;
+}

@@ -23,6 +23,7 @@ import {
   observeClient,
   observeGlances,
 } from './connectivity.ts';
+import { createPictureAge } from './picture-age.ts';
 import { createReads } from './reads.ts';
 
 /** What the sync of one yard needs. */
@@ -85,26 +86,18 @@ export type YardSync = {
   stop(): Promise<void>;
 };
 
-/** The age of the picture is written to disk at most so often where nothing was read whole, in ms. */
-const AGE_WRITTEN_MS = 60_000;
-
-/** It is reported in steps of this many ms: a few seconds wake no page. */
-const AGE_TOLD_MS = 20_000;
-
 /** Bytes an hour of pages that are asked for without their tags: the giant yard (15 MB) is seen whole in two hours, a small one in minutes. */
 const LOOKED_AT_AN_HOUR = 8_000_000;
 
 /** The same where questions for changes tell as well what stayed as it was. */
 const RARELY_LOOKED_AT = 1_000_000;
 
-/** Name of this source in `Freshness`. */
-export const yardFreshness = 'yard';
-
 /** Sync of one yard; nothing is called before `start`. */
 export function createYardSync(parts: YardSyncParts): YardSync {
   const { yard, warehouse, clock, log, onConnection, onFreshness } = parts;
   let connection: Connection = { state: 'connecting' };
-  let freshness: Freshness = { source: yardFreshness, asOf: yard.asOf, progress: null, lastError: null };
+  const picture = createPictureAge({ yard, clock, own: () => rounds.asOf(), onFreshness });
+  const { set: setFreshness } = picture;
   let lastRecords: number | null = null;
   let heardAt = Number.NEGATIVE_INFINITY;
   let heard = 0;
@@ -113,17 +106,9 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   /** Clerks who wait for a pull they asked for. */
   let waiting = 0;
   /** A pull that comes by itself tells nobody how far it is: the picture stays, and each page would only wake the screen. */
-  const isWatched = () => waiting > 0 || freshness.asOf === null;
-  let writtenAt = Number.NEGATIVE_INFINITY;
-  /** When the picture was true by what another desk read; null where none does. */
-  let toldAsOf: Instant | null = null;
+  const isWatched = () => waiting > 0 || picture.now().asOf === null;
   /** Records that were changed since the last pull or small question began. */
   let changed = new Set<string>();
-
-  const setFreshness = (change: Partial<Freshness>) => {
-    freshness = { ...freshness, ...change };
-    onFreshness(freshness);
-  };
 
   function setConnection(contact: Contact, retryAt: Instant | null): void {
     const next = connectionAfter(connection, contact, instantOf(clock), retryAt);
@@ -171,20 +156,6 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     onWhole: (list, why) => log.info('list read whole', { list, why }),
   });
 
-  /** The picture is as old as its last answer. That time is written to disk now and then, and with every pull. */
-  function age(isPull: boolean): void {
-    const own = rounds.asOf();
-    if (own === null) return;
-    const asOf = toldAsOf !== null && Date.parse(toldAsOf) > Date.parse(own) ? toldAsOf : own;
-    if (isPull || clock.monotonic() - writtenAt >= AGE_WRITTEN_MS) {
-      writtenAt = clock.monotonic();
-      yard.writer.endPull(asOf);
-    }
-    // Earlier, too: our clock was set back, or a list turned out to be older than the others.
-    const isOther = Math.abs(Date.parse(asOf) - Date.parse(freshness.asOf ?? '')) >= AGE_TOLD_MS;
-    if (isPull || freshness.asOf === null || isOther) setFreshness({ asOf, lastError: null });
-  }
-
   async function pull(alive: () => void, signal: AbortSignal): Promise<void> {
     const from = clock.monotonic();
     heardBefore = heard;
@@ -198,7 +169,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     if (signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
     if (records > 0) lastRecords = records;
     lastChanged = changed;
-    age(true);
+    picture.age(true);
     log.info('pull', { records, ms: Math.round(clock.monotonic() - from) });
   }
 
@@ -212,7 +183,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
         rounds.found();
         parts.onFound?.(changed);
       }
-      age(false);
+      picture.age(false);
     },
     waitMs: () => Math.max(rounds.waitMs(), parts.policy.intervalMs),
     stepMs: rounds.asks ? () => parts.stepMs?.(rounds.isLively()) ?? parts.policy.heartbeatMs : undefined,
@@ -231,12 +202,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
       const said = error === null ? null : error instanceof RemoteError ? error.said : message('service.internal');
       if (work === 'pull') setFreshness({ progress: null, lastError: said });
       if (error !== null) {
-        const isRemote = error instanceof RemoteError;
-        log.warn(`${work} failed`, {
-          kind: isRemote ? error.kind : 'internal',
-          sentence: error instanceof Error ? error.message : String(error),
-          stack: !isRemote && error instanceof Error ? (error.stack ?? null) : null,
-        });
+        logFailure(log, work, error);
         // When one list fails while others answer, the picture is shown as old, and the service as online.
         const isPart = isAnswered(error) && heard > heardBefore;
         setConnection(isPart ? { kind: 'nothing' } : contactOfError(error), new Date(retryAtMs).toISOString());
@@ -251,7 +217,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     serviceTime,
     readAt: (spot) => readAt.get(spot) ?? null,
     heardAt: () => heardAt,
-    freshness: () => freshness,
+    freshness: picture.now,
     start: () => puller.start(),
     async refresh() {
       rounds.wholeNow();
@@ -269,12 +235,18 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     state: rounds.state,
     hurry: () => puller.hurry(),
     heard: () => puller.heard(),
-    told(asOf) {
-      toldAsOf = asOf;
-      age(false);
-    },
+    told: picture.told,
     stop: () => puller.stop(),
   };
+}
+
+function logFailure(log: Log, work: string, error: unknown): void {
+  const isRemote = error instanceof RemoteError;
+  log.warn(`${work} failed`, {
+    kind: isRemote ? error.kind : 'internal',
+    sentence: error instanceof Error ? error.message : String(error),
+    stack: !isRemote && error instanceof Error ? (error.stack ?? null) : null,
+  });
 }
 
 /** A writer that notes the ids of the records that it is given. */

@@ -163,32 +163,7 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
           {t('layout.wholeRow')}
         </Button>
       </Controls>
-      <Controls label={t('layout.align')}>
-        {edges.map(([edge, Icon]) => (
-          <Tool
-            key={edge}
-            label={t(`layout.align.${edge}`)}
-            disabled={places.length < 2}
-            onClick={() => act(align(document, selection, edge), message('layout.aligned'))}
-          >
-            <Icon size={16} aria-hidden />
-          </Tool>
-        ))}
-        <Tool
-          label={t('layout.spreadAcross')}
-          disabled={places.length < 3}
-          onClick={() => act(distribute(document, selection, 'across'), message('layout.spread'))}
-        >
-          <IconLayoutDistributeVertical size={16} aria-hidden />
-        </Tool>
-        <Tool
-          label={t('layout.spreadDown')}
-          disabled={places.length < 3}
-          onClick={() => act(distribute(document, selection, 'down'), message('layout.spread'))}
-        >
-          <IconLayoutDistributeHorizontal size={16} aria-hidden />
-        </Tool>
-      </Controls>
+      <Aligning count={places.length} on={(change, what) => act(change(document, selection), what)} />
       <Controls label={t('common.remove')}>
         <Button
           variant="default"
@@ -206,5 +181,40 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
         </Button>
       </Controls>
     </section>
+  );
+}
+
+type Change = (document: Parameters<typeof align>[0], selection: Parameters<typeof align>[1]) => Patch;
+
+/** Edges and distances of several places. */
+function Aligning({ count, on }: { count: number; on: (change: Change, what: Message) => void }) {
+  const { t } = useWords();
+  return (
+    <Controls label={t('layout.align')}>
+      {edges.map(([edge, Icon]) => (
+        <Tool
+          key={edge}
+          label={t(`layout.align.${edge}`)}
+          disabled={count < 2}
+          onClick={() => on((...what) => align(...what, edge), message('layout.aligned'))}
+        >
+          <Icon size={16} aria-hidden />
+        </Tool>
+      ))}
+      <Tool
+        label={t('layout.spreadAcross')}
+        disabled={count < 3}
+        onClick={() => on((...what) => distribute(...what, 'across'), message('layout.spread'))}
+      >
+        <IconLayoutDistributeVertical size={16} aria-hidden />
+      </Tool>
+      <Tool
+        label={t('layout.spreadDown')}
+        disabled={count < 3}
+        onClick={() => on((...what) => distribute(...what, 'down'), message('layout.spread'))}
+      >
+        <IconLayoutDistributeHorizontal size={16} aria-hidden />
+      </Tool>
+    </Controls>
   );
 }

@@ -8,14 +8,7 @@ import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
 import { noWay, wayStoreOf } from '../../../page/stores/way-store.ts';
 import { changeToSnapshot } from '../../../page/stores/yard-change.ts';
-import { factsAhead } from './facts-ahead.ts';
-
-/** Where the clerk stands. Times are milliseconds since the epoch. */
-export type PastPlace = {
-  readonly seq: number;
-  /** The instant that was asked for; the yard is as of the last fact before it. */
-  readonly instant: number;
-};
+import { type PastPlace, passTime } from './pass-time.ts';
 
 /** How many times faster than the yard went. */
 export const speeds = [1, 10, 60, 600] as const;
@@ -73,6 +66,10 @@ function onward(at: PastPlace | null, { seq, notedAt }: PastMove): number {
   if (at === null) return notedAt;
   return seq >= at.seq ? Math.max(at.instant, notedAt) : Math.min(at.instant, notedAt);
 }
+
+/** Where the next fact that changed the yard is looked for, or the one before. */
+const factsAround = (seq: number, way: 1 | -1) =>
+  way === 1 ? { after: seq, until: seq + 200, limit: 200 } : { after: Math.max(0, seq - 200), until: seq, limit: 200 };
 
 /** The past of a page. */
 export const pastOf = perPage((page: Page): Past => {
@@ -188,9 +185,7 @@ export const pastOf = perPage((page: Page): Past => {
     if (at === null) return;
     const mine = turn;
     try {
-      const facts = await api.journal.between(
-        way === 1 ? { after: at.seq, until: at.seq + 200, limit: 200 } : { after: Math.max(0, at.seq - 200), until: at.seq, limit: 200 },
-      );
+      const facts = await api.journal.between(factsAround(at.seq, way));
       if (mine !== turn) return;
       const changed = facts.filter(({ change }) => change !== null);
       const next = way === 1 ? changed[0] : changed.at(-1);
@@ -208,33 +203,13 @@ export const pastOf = perPage((page: Page): Past => {
     // The last frame may have told no ages.
     if (speed === null && at !== null) ticker.setTo(at.instant);
     set({ speed });
-    if (speed !== null) void run(speed);
-  }
-
-  /** Lets time pass: facts are fetched ahead, and each frame shows those that had happened by then. */
-  async function run(speed: number): Promise<void> {
+    if (speed === null) return;
     const mine = turn;
-    const isOn = () => mine === turn && state().speed === speed && state().at !== null;
-    const facts = factsAhead(api.journal, state().at?.seq ?? 0);
-    let before = performance.now();
-    try {
-      while (isOn()) {
-        const { at, until } = state();
-        if (at === null) return;
-        await facts.ready();
-        const frame = await new Promise<number>((done) => requestAnimationFrame(done));
-        if (!isOn()) return;
-        const instant = Math.min(until, at.instant + Math.max(0, frame - before) * speed);
-        before = frame;
-        const due = facts.take(instant);
-        const changes = due.flatMap(({ change }) => (change === null ? [] : [change]));
-        if (changes.length > 0) yard.showPast(forwards(yard.table, changes));
-        stand({ seq: due.at(-1)?.seq ?? at.seq, instant }, frame);
-        if (instant >= until) return play(null);
-      }
-    } catch (error) {
-      fail(error);
-    }
+    const where = () => {
+      const { at: place, until, speed: is } = state();
+      return mine === turn && is === speed && place !== null ? { at: place, until } : null;
+    };
+    void passTime({ page, at: where, stand, over: () => play(null) }, speed).catch(fail);
   }
 
   return {

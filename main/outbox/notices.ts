@@ -1,0 +1,56 @@
+/** What the outbox has to tell whoever is at the desk, beside its operations. */
+import type { Notice } from '../../shared/console-api/status.ts';
+import type { OperationId } from '../../shared/ids.ts';
+import type { Clock } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
+import type { History } from './history.ts';
+import type { Lanes } from './lanes.ts';
+import type { OpenOperations } from './open-operations.ts';
+import type { DamagedRow } from './store.ts';
+import { stuckNotices } from './watchdog.ts';
+
+/** What notices are read off. */
+export type NoticesParts = {
+  readonly book: OpenOperations;
+  readonly lanes: Lanes;
+  readonly history: Pick<History, 'trouble'>;
+  readonly clock: Clock;
+  /** Whether operations are sent; before and after it none is stuck. */
+  readonly isRunning: () => boolean;
+  readonly tell: (change: { readonly kind: 'notices'; readonly notices: readonly Notice[] }) => void;
+};
+
+/** The notices of an outbox. */
+export function createNotices({ book, lanes, history, clock, isRunning, tell }: NoticesParts) {
+  let shown = '';
+  const damagedRows = new Map<OperationId, Notice>();
+
+  function all(): readonly Notice[] {
+    const trouble = book.diskTrouble();
+    const disk: readonly Notice[] = trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', said: trouble }];
+    const waiting = lanes.state().kind === 'signed-out' ? book.entries.size : 0;
+    const signIn: readonly Notice[] =
+      waiting === 0 ? [] : [{ key: 'outbox-sign-in', severity: 'warning', said: message('operations.notice.signIn', { count: waiting }) }];
+    const stuck = isRunning() ? stuckNotices(book.entries.values(), lanes, clock.monotonic()) : [];
+    const unread = history.trouble();
+    const past: readonly Notice[] =
+      unread === null ? [] : [{ key: 'outbox-history', severity: 'error', said: message('operations.notice.history', { why: unread }) }];
+    return [...damagedRows.values(), ...disk, ...past, ...signIn, ...stuck];
+  }
+
+  return {
+    all,
+    /** Rows of the file that cannot be read: each is told by a notice of its own. */
+    damaged(rows: readonly DamagedRow[]): void {
+      for (const { id, said } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said });
+    },
+    /** Tells them where they are others than were told last. */
+    tell(): void {
+      const notices = all();
+      const text = JSON.stringify(notices);
+      if (text === shown) return;
+      shown = text;
+      tell({ kind: 'notices', notices });
+    },
+  };
+}
