@@ -24,7 +24,9 @@ export function Providers(props: { nonce: string; preferences: PreferencesStore;
   );
   const words = useWords();
   const theme = useMemo(() => themeOf(words), [words]);
-  const { textSize, contrast } = useStore(preferences);
+  // These alone: a change of others, as when the list of the morning is shown, draws nothing here.
+  const textSize = useStore(preferences, (state) => state.textSize);
+  const contrast = useStore(preferences, (state) => state.contrast);
   useEffect(() => {
     const root = document.documentElement;
     root.style.fontSize = `${textSize}%`;

@@ -10,13 +10,13 @@ export const entryOf = (region: Element | null): HTMLElement | null =>
 let stopWaiting = (): void => {};
 
 /**
- * Puts the focus into the screen that is shown: its first region's active row, or whatever takes it first. Rows that are drawn a moment later
- * get it then, unless somebody pressed something meanwhile.
+ * Puts the focus into the screen that is shown: its box for scans, its first region's active row, or whatever takes it first. Rows that are drawn
+ * a moment later get it then, unless somebody pressed something meanwhile.
  */
 export function focusMain(): void {
   stopWaiting();
   const main = document.querySelector('main');
-  const row = rowOf(main);
+  const row = main?.querySelector<HTMLElement>('[data-scan-box]') ?? rowOf(main);
   let given = row ?? entryOf(main?.querySelector('[data-region]') ?? null) ?? main;
   given?.focus();
   if (main === null || given === null || row !== null) return;
@@ -46,14 +46,20 @@ export function focusMain(): void {
 const rowOf = (main: Element | null): HTMLElement | null =>
   main?.querySelector('[data-region]')?.querySelector<HTMLElement>('[data-region-focus][tabindex="0"]') ?? null;
 
+/** What opened the menu that an element is in; the element itself where it is in none. */
+function openerOf(element: HTMLElement | null): HTMLElement | null {
+  const opener = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return opener == null ? element : document.getElementById(opener);
+}
+
 /** Remembers what has the focus; the answer gives it back, to the same region when the element itself is gone. */
 export function captureFocus(): () => void {
-  const element = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const element = openerOf(document.activeElement instanceof HTMLElement ? document.activeElement : null);
   const region = element?.closest('[data-region]') ?? null;
   return () => {
     const target = element?.isConnected && element !== document.body ? element : entryOf(region?.isConnected ? region : null);
-    if (target !== null) target.focus();
-    // The element and its region are gone, or nothing had the focus: the screen gets it.
-    else if (document.activeElement === document.body) focusMain();
+    target?.focus();
+    // The element and its region are gone, it takes no focus any more, or nothing had it: the screen gets it.
+    if (document.activeElement === document.body) focusMain();
   };
 }

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './parts.tsx';
 import styles from './print-sheet.module.css';
 import { useWords } from './words.ts';
@@ -25,7 +26,7 @@ export function PrintDialog({
 }) {
   const { t } = useWords();
   return (
-    <Modal opened onClose={onClose} title={title} size="xl">
+    <Dialog onClose={onClose} title={title} size="xl">
       {tools}
       {/* A sheet is longer than the dialog: by keyboard it is scrolled as well, which takes the focus. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
@@ -54,7 +55,7 @@ export function PrintDialog({
           {t('reports.print')}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -11,10 +11,10 @@ const filesIn = (folder: string, pattern: string) =>
     text: readFileSync(path.join(root, folder, file), 'utf8'),
   }));
 
-/** Each file with dialogs, menus, or calendars, and how many. The sheet's own dialog is seen wherever a sheet is. */
+/** Each file with dialogs, menus, or calendars, and how many. What they are all made of is seen wherever one is. */
 const counted = filesIn('renderer', '**/*.tsx')
   .map(({ file, text }) => ({ file, count: text.match(opening)?.length ?? 0 }))
-  .filter(({ file, count }) => count > 0 && file !== 'ui/print-sheet.tsx');
+  .filter(({ file, count }) => count > 0 && file !== 'ui/print-sheet.tsx' && file !== 'ui/dialog.tsx');
 
 /** Parts that a test hands to axe while they are open. */
 const looked = new Set(

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
 import { pastOf } from '../../features/yard/past/past-store.ts';
 import { Timeline } from '../../operations/timeline.tsx';
 import { shownTrace } from '../../operations/trace.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { wayStoreOf } from '../../page/stores/way-store.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../ui/words.ts';
 
 /** Where it was: its stay line by line, each of which leads to the yard of that moment. */
@@ -18,7 +18,7 @@ export function TraceDialog() {
   const close = () => shownTrace.setState({ of: null });
   if (of === null) return null;
   return (
-    <Modal opened onClose={close} title={t('journal.traceOf', { name: of.name })} size="lg">
+    <Dialog onClose={close} title={t('journal.traceOf', { name: of.name })} size="lg">
       <Timeline
         key={of.subject}
         of={[of]}
@@ -32,6 +32,6 @@ export function TraceDialog() {
           setTimeout(() => way.setState({ spots }));
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

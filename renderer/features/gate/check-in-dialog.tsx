@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { CheckIn, CheckInAttempt } from '../../../shared/console-api/gate.ts';
@@ -8,6 +8,7 @@ import { displayText } from '../../../shared/text.ts';
 import { message } from '../../../shared/words/message.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { visitTypeWords } from '../../ui/visit-type.ts';
 import { useWords, words } from '../../ui/words.ts';
@@ -99,7 +100,7 @@ export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }:
   };
 
   return (
-    <Modal opened onClose={isSending ? () => {} : onClose} title={t('gate.checkIn.truck')} size="lg" closeOnClickOutside={false}>
+    <Dialog onClose={isSending ? () => {} : onClose} title={t('gate.checkIn.truck')} size="lg" closeOnClickOutside={false}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <Restated appointment={appointment} />
         {!isOver && (
@@ -145,7 +146,7 @@ export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }:
         )}
         {isOver && answer !== null && <Over answer={answer} onClose={onClose} onPass={onPass} />}
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

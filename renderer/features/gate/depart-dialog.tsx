@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
@@ -8,6 +8,7 @@ import { useOperator } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
 import { containerWords } from '../../ui/container-words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/whole-codes.tsx';
 import { useWords, words } from '../../ui/words.ts';
@@ -71,7 +72,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   };
 
   return (
-    <Modal opened onClose={onClose} title={<WholeCodes text={t('gate.depart.title', { truck: assetLabel(visit) })} />} size="md">
+    <Dialog onClose={onClose} title={<WholeCodes text={t('gate.depart.title', { truck: assetLabel(visit) })} />} size="md">
       <div className={styles.form}>
         {now === null ? (
           <SaidLine severity="refuse" said={message('gate.depart.gone')} />
@@ -133,7 +134,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
           </Button>
         </DialogButtons>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { CheckInDialog } from './check-in-dialog.tsx';
@@ -54,7 +55,7 @@ export function GateDialog({ dialog, here, onAnswer, onUnlink, onShow, onClose }
       );
     case 'unlink':
       return (
-        <Modal opened onClose={onClose} title={t('gate.unlink.title', { truck: assetLabel(dialog.row.visit) })}>
+        <Dialog onClose={onClose} title={t('gate.unlink.title', { truck: assetLabel(dialog.row.visit) })}>
           <div className={styles.form}>
             <p className={styles.restated}>{t('gate.unlink.what')}</p>
             <DialogButtons>
@@ -72,7 +73,7 @@ export function GateDialog({ dialog, here, onAnswer, onUnlink, onShow, onClose }
               </Button>
             </DialogButtons>
           </div>
-        </Modal>
+        </Dialog>
       );
   }
 }

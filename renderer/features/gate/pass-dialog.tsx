@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,6 +9,7 @@ import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, EmptyState, SaidLine } from '../../ui/parts.tsx';
 import { visitTypeWords } from '../../ui/visit-type.ts';
 import { useWords } from '../../ui/words.ts';
@@ -32,7 +33,7 @@ export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; ap
     return () => window.removeEventListener('afterprint', done);
   }, []);
   return (
-    <Modal opened onClose={onClose} title={t('gate.pass')} size="md">
+    <Dialog onClose={onClose} title={t('gate.pass')} size="md">
       <div className={styles.form} data-takes-scans>
         {error !== null && <SaidLine said={errorSaid(error, message('gate.pass.failed'))} />}
         {data !== undefined && (
@@ -61,7 +62,7 @@ export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; ap
           </Button>
         </DialogButtons>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sizeSaid } from '../../../shared/appointments/upload-file.ts';
@@ -6,6 +6,7 @@ import type { LoadRow } from '../../../shared/marketplace/view.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { useWords } from '../../ui/words.ts';
@@ -40,7 +41,7 @@ export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; 
     saveBlob(new Blob([bytes], { type: 'application/pdf' }), data.name);
   };
   return (
-    <Modal opened onClose={onClose} title={t('marketplace.confirmation')}>
+    <Dialog onClose={onClose} title={t('marketplace.confirmation')}>
       <div className={styles.form}>
         <div className={styles.restated}>
           <bdi>{laneOf(load.freight, words)}</bdi>
@@ -71,6 +72,6 @@ export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; 
           {error !== null && <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
         </DialogButtons>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { atFields } from '../../../shared/field-errors.ts';
 import { expiredByNewBid } from '../../../shared/marketplace/bid.ts';
@@ -11,6 +11,7 @@ import type { Words } from '../../../shared/words/words.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
@@ -141,7 +142,7 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
   };
 
   return (
-    <Modal opened onClose={isSending ? () => {} : onClose} title={t(`marketplace.call.${question.kind}`)} closeOnClickOutside={false}>
+    <Dialog onClose={isSending ? () => {} : onClose} title={t(`marketplace.call.${question.kind}`)} closeOnClickOutside={false}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.restated}>
           {question.kind !== 'drop' && <strong>{price === null ? t('marketplace.money.enterPrice') : formatUsd(price)}</strong>}
@@ -221,6 +222,6 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
           </>
         )}
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { OperationId } from '../../../shared/ids.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, EmptyState, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { ActivityItem } from '../activity/activity-item.tsx';
@@ -36,7 +37,7 @@ export function DecideDialog({ id, onClose }: { id: OperationId; onClose: () => 
     }
   };
   return (
-    <Modal opened onClose={onClose} title={t('now.decide.title')} size="xl">
+    <Dialog onClose={onClose} title={t('now.decide.title')} size="xl">
       {record === undefined ? (
         <EmptyState title={t('now.decide.gone')} />
       ) : (
@@ -60,6 +61,6 @@ export function DecideDialog({ id, onClose }: { id: OperationId; onClose: () => 
           {t('common.close')}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { dayStart } from '../../../shared/appointments/days.ts';
 import { limitSaid } from '../../../shared/limits.ts';
@@ -7,6 +7,7 @@ import { isBlank } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Controls, DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { tomorrow } from './morning.ts';
@@ -50,7 +51,7 @@ export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => 
     }
   };
   return (
-    <Modal opened onClose={onClose} title={t('now.snooze.title', { what })}>
+    <Dialog onClose={onClose} title={t('now.snooze.title', { what })}>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         <TextInput
           label={t('common.reason')}
@@ -92,6 +93,6 @@ export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => 
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

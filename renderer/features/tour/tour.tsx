@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import type { Screen } from '../../page/stores/ui-store.ts';
+import { focusMain } from '../../ui/focus.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './tour.module.css';
 
@@ -53,6 +54,11 @@ function Steps({ onLeave }: { onLeave: () => void }) {
     setAt(to);
     if (next.screen !== null) show(next.screen);
   };
+  const leave = () => {
+    onLeave();
+    // Its buttons go with it: the keyboard goes on in the screen.
+    focusMain();
+  };
   const setUp = () => {
     onLeave();
     show('settings');
@@ -63,7 +69,7 @@ function Steps({ onLeave }: { onLeave: () => void }) {
       className={styles.card}
       aria-label={t('tour.title')}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onLeave();
+        if (event.key === 'Escape') leave();
       }}
     >
       <p className={styles.count}>{t('tour.step', { at: at + 1, of: steps.length })}</p>
@@ -72,7 +78,7 @@ function Steps({ onLeave }: { onLeave: () => void }) {
         <p>{t(`tour.${step.key}`)}</p>
       </div>
       <div className={styles.buttons}>
-        <Button variant="subtle" onClick={onLeave}>
+        <Button variant="subtle" onClick={leave}>
           {t('tour.leave')}
         </Button>
         {at > 0 && (

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { axeViolations } from './browser.ts';
 
 /** What opens over the page, each by its tag in a file of `renderer/`. A sheet that is printed is shown by `PrintDialog`. */
-export const opening = /<(?:Modal|Modal\.Root|Menu\.Dropdown|Popover\.Dropdown|Spotlight\.Root|PrintDialog)(?=[\s>])/g;
+export const opening = /<(?:Dialog|Modal|Modal\.Root|Menu\.Dropdown|Popover\.Dropdown|Spotlight\.Root|PrintDialog)(?=[\s>])/g;
 
 /**
  * Axe finds nothing in what is open on top. `part`: its file below `renderer/`, with a name of its own after "#" where the file has

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import { focusMain } from '../../../renderer/ui/focus.ts';
+import { captureFocus, focusMain } from '../../../renderer/ui/focus.ts';
 
 const put = (inside: string): HTMLElement => {
   document.body.innerHTML = `<button id="rail">Now</button><main tabindex="-1">${inside}</main>`;
@@ -63,5 +63,42 @@ describe('the focus goes into the screen', () => {
     put('<div data-region><button id="first">Save</button></div>');
     focusMain();
     expect(focused()).toBe('first');
+  });
+});
+
+describe('the focus is given back', () => {
+  const lost = () => (document.activeElement as HTMLElement).blur();
+
+  test('to what had it, else to its part of the screen', () => {
+    put(rows);
+    document.getElementById('filter')?.focus();
+    const giveBack = captureFocus();
+    lost();
+    giveBack();
+    expect(focused()).toBe('filter');
+    document.getElementById('filter')?.remove();
+    giveBack();
+    expect(focused()).toBe('row');
+  });
+
+  test('to what opened the menu that had it', () => {
+    put(`<button id="more">More</button>${rows}<div role="menu" aria-labelledby="more"><button id="item">Depart…</button></div>`);
+    document.getElementById('item')?.focus();
+    const giveBack = captureFocus();
+    document.querySelector('[role="menu"]')?.remove();
+    giveBack();
+    expect(focused()).toBe('more');
+  });
+
+  test('to the box for scans where that takes none any more', () => {
+    put(`<input id="box" data-scan-box><div data-region><input id="phone"></div>`);
+    const phone = document.getElementById('phone') as HTMLInputElement;
+    phone.focus();
+    const giveBack = captureFocus();
+    lost();
+    phone.remove();
+    document.querySelector('[data-region]')?.remove();
+    giveBack();
+    expect(focused()).toBe('box');
   });
 });

@@ -1,4 +1,4 @@
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
@@ -7,6 +7,7 @@ import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
@@ -132,14 +133,13 @@ export function CreateAppointment({ draftId, onClose }: Props) {
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => onClose()}
       size={860}
       title={t(draftId === undefined ? 'appointments.new' : 'appointments.new.draft')}
       closeOnClickOutside={false}
     >
       {body()}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, Modal } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type AppointmentChange, endsIt, mayBook, nextStatuses } from '../../../../shared/appointments/change.ts';
@@ -7,6 +7,7 @@ import type { Message } from '../../../../shared/words/message.ts';
 import { useMissingRole } from '../../../page/page-context.tsx';
 import { useStanding } from '../../../schedule/use-schedule.ts';
 import { appointmentName } from '../../../schedule/words.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
@@ -76,7 +77,7 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
       {problem !== null && <SaidLine said={problem} />}
       {asks === 'booking' && <BookingDialog appointment={appointment} send={send} onClose={() => setAsks(null)} />}
       {asks !== null && asks !== 'booking' && (
-        <Modal opened onClose={() => setAsks(null)} title={t(`appointments.change.to.${asks}`)}>
+        <Dialog onClose={() => setAsks(null)} title={t(`appointments.change.to.${asks}`)}>
           <p className={styles.asked}>
             {t(`appointments.change.ask.${asks === 'NoShow' ? 'NoShow' : 'Cancelled'}`, { name: appointmentName(appointment) })}
           </p>
@@ -95,7 +96,7 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
               {t(`appointments.change.to.${asks}`)}
             </Button>
           </DialogButtons>
-        </Modal>
+        </Dialog>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
@@ -6,6 +6,7 @@ import { displayText } from '../../../../shared/text.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { appointmentName } from '../../../schedule/words.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { instantMs } from '../../../ui/time.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -51,7 +52,7 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
-    <Modal opened onClose={onClose} title={t('appointments.change.title', { name: appointmentName(appointment) })}>
+    <Dialog onClose={onClose} title={t('appointments.change.title', { name: appointmentName(appointment) })}>
       <form
         noValidate
         className={styles.booking}
@@ -83,7 +84,7 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
           </Button>
         </DialogButtons>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

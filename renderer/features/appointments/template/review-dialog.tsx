@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
@@ -6,6 +6,7 @@ import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { DifferenceList } from './difference-list.tsx';
@@ -44,7 +45,7 @@ export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props
     }
   };
   return (
-    <Modal opened onClose={isSaving ? () => {} : onClose} size="lg" title={t('fields.review.title')} closeOnClickOutside={false}>
+    <Dialog onClose={isSaving ? () => {} : onClose} size="lg" title={t('fields.review.title')} closeOnClickOutside={false}>
       <div className={styles.review}>
         <DifferenceList differences={differences} />
         {removed > 0 && <SaidLine severity="caution" said={message('fields.review.removed', { count: removed })} />}
@@ -64,6 +65,6 @@ export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props
           </Button>
         </DialogButtons>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

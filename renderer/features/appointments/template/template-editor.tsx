@@ -9,6 +9,7 @@ import { diffTemplates } from '../../../../shared/appointments/template-diff.ts'
 import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { useFocusBack } from '../../../ui/dialog.tsx';
 import { typeInWords } from '../../../ui/field-words.ts';
 import { DialogButtons, EmptyState, Foreign } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -24,6 +25,7 @@ const unsaved = new WeakMap<object, { readonly revision: string; readonly edit: 
 
 /** The editor of the facility's appointment fields over the whole page. Reads first; what is changed is sent after a look at the difference. */
 export function TemplateEditor({ onClose }: { onClose: () => void }) {
+  useFocusBack();
   const page = usePage();
   const { t } = useWords();
   const { api } = page;

@@ -1,10 +1,11 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -39,7 +40,7 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
     }
   };
   return (
-    <Modal opened onClose={onClose} title={t('carriers.driver.assign')}>
+    <Dialog onClose={onClose} title={t('carriers.driver.assign')}>
       <div className={styles.form}>
         <Select
           label={t('common.driver')}
@@ -60,6 +61,6 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
           </Button>
         </DialogButtons>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

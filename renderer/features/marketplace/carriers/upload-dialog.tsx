@@ -1,9 +1,10 @@
-import { Button, FileInput, Modal, Progress, Select } from '@mantine/core';
+import { Button, FileInput, Progress, Select } from '@mantine/core';
 import { useState } from 'react';
 import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../../../../shared/marketplace/uploads.ts';
 import { message } from '../../../../shared/words/message.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -43,7 +44,7 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
     }
   };
   return (
-    <Modal opened onClose={isBusy ? () => {} : onClose} title={t(load === null ? 'carriers.upload.ofCarrier' : 'carriers.upload.ofLoad')}>
+    <Dialog onClose={isBusy ? () => {} : onClose} title={t(load === null ? 'carriers.upload.ofCarrier' : 'carriers.upload.ofLoad')}>
       <div className={styles.form}>
         <Select
           label={t('carriers.upload.kind')}
@@ -75,6 +76,6 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
           </Button>
         </DialogButtons>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

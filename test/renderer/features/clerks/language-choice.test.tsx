@@ -2,7 +2,7 @@
 
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from '../../../../renderer/app/app.tsx';
 import { Providers } from '../../../../renderer/app/providers.tsx';
 import { ReadingSettings } from '../../../../renderer/features/clerks/reading-controls.tsx';
@@ -42,6 +42,18 @@ const wrapped = (test: TestPage, part: React.ReactNode) => (
     <PageProvider value={test.page}>{part}</PageProvider>
   </Providers>
 );
+
+// First in the file: React says this once.
+it('the list of the morning is shown at the first look without drawing what it stands on', async () => {
+  const told = vi.spyOn(console, 'error');
+  const test = await open({ clerk: null, reads: english });
+  render(wrapped(test, <App page={test.page} />));
+  act(() => test.double.setSession({ clerk: ada }));
+  await waitFor(() => expect(test.page.preferences.getState().openedOn).not.toBe(''));
+  expect(test.page.ui.getState().screen).toBe('now');
+  expect(told.mock.calls).toEqual([]);
+  told.mockRestore();
+});
 
 it('is changed in the settings, at once and without a new start', async () => {
   const test = await open({ clerk: ada, reads: english });

@@ -40,6 +40,22 @@ test('is left at any step, by button or Escape, and does not come back', async (
   expect(card()).toBeNull();
 });
 
+test('the keyboard goes on in the screen after it', async () => {
+  started = await renderPart(
+    <>
+      <main>
+        <section data-region>
+          <button type="button">Waiting list</button>
+        </section>
+      </main>
+      <Tour />
+    </>,
+    { rows: smallYard() },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Leave the tour' }));
+  expect(document.querySelector('main')?.contains(document.activeElement)).toBe(true);
+});
+
 test('is left by Escape where nothing has the focus', async () => {
   started = await renderPart(<Tour />, { rows: smallYard() });
   expect(document.activeElement).toBe(document.body);
