@@ -52,11 +52,13 @@ export const monthFile = (folder: string, name: string): string => path.join(fol
 /** The months that a journal tells of. */
 export const monthsIn = (db: Database): readonly Month[] => db.prepare<[], Month>('SELECT * FROM month ORDER BY first').all();
 
-/** What the fact about a month says: all of it, and the hash of the yard at its end. */
-export const movedBody = ({ name, first, last, before, link, terms }: Month, frame: string | null) => ({
+/** What the fact about a month says: all of it, and the hash of the yard at its end. Facts of earlier versions lack its times. */
+export const movedBody = ({ name, first, last, noted, until, before, link, terms }: Month, frame: string | null) => ({
   month: name,
   first,
   last,
+  noted,
+  until,
   before: Buffer.from(before).toString('hex'),
   link: Buffer.from(link).toString('hex'),
   terms,

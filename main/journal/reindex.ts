@@ -75,12 +75,15 @@ export async function reindex({ here, terms, now, saving, append, alone }: Reind
     if (append([said]) !== null) return;
   }
   const postings = openPostings(db);
-  const setDone = db.prepare('UPDATE reindex SET done = ?');
+  // A file whose row somebody took out gets it back: it would be moved again and again.
+  const setDone = db.prepare(
+    'INSERT INTO reindex (one, done, until) VALUES (1, @done, @until) ON CONFLICT (one) DO UPDATE SET done = excluded.done',
+  );
   const some = db.transaction(() => {
     const { done, until } = reindexedIn(db);
     const rows = here.range(done, until, factsPerTurn);
     for (const row of rows) for (const { kind, id } of indexedAs(row, terms, until)) postings.add(kind, id, row.seq);
-    setDone.run(rows.at(-1)?.seq ?? until);
+    setDone.run({ done: rows.at(-1)?.seq ?? until, until });
   });
   while (isLeft()) {
     if ((await alone(async () => saving(some))) !== null) return;

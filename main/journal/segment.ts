@@ -15,6 +15,7 @@ export type Segment = {
   readonly db: Database;
   /** Facts with `after < seq <= until` in order; `limit` -1: all. */
   range(after: number, until: number, limit: number): readonly FactRow[];
+  /** A row that nobody wrote so has an empty link. */
   linked(after: number, until: number, limit: number): readonly LinkedRow[];
   /** Facts about a subject with `after < seq < before`, newest first. */
   ofSubject(kind: number, id: number, before: number, after: number, limit: number): readonly FactRow[];
@@ -26,6 +27,12 @@ export type Segment = {
   firstFrame(): number;
 };
 
+/**
+ * Rows of `fact`, and in `ours` whether each is of the kinds that are written. Somebody who changes the schema and changes it back leaves others: a text in the
+ * place of bytes, that reads as something else; or a link that is longer beside one that is shorter, which moves bytes from one fact into the next.
+ */
+const rowsWithKinds = `(SELECT *, length(link) = ${linkBytes} AND typeof(link) = 'blob' AND typeof(bytes) = 'blob' AND typeof(noted) = 'integer' AS ours FROM fact)`;
+
 /** Reads over an open database with the tables of a journal. */
 export function segmentOf(db: Database): Segment {
   const range = db.prepare<[number, number, number], FactRow>(
@@ -34,20 +41,23 @@ export function segmentOf(db: Database): Segment {
   // All rows as one: the check reads every fact so, and a row by itself costs five times as much to hand over.
   // Where none is missing they lie in their order, and so many of them end at a known place.
   const linked = db.prepare<[number, number], Together>(
-    `SELECT min(seq) AS first, max(seq) AS last, group_concat(noted || ',' || length(bytes)) AS numbers,
+    `SELECT min(seq) AS first, max(seq) AS last, min(ours) AS ours, group_concat(noted || ',' || length(bytes)) AS numbers,
        CAST(group_concat(CAST(link || bytes AS TEXT), '') AS BLOB) AS bytes
-     FROM fact WHERE seq > ? AND seq <= ?`,
+     FROM ${rowsWithKinds} WHERE seq > ? AND seq <= ?`,
   );
   const oneByOne = db.prepare<[number, number, number], LinkedRow>(
-    'SELECT seq, noted, link, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
+    `SELECT seq, CAST(noted AS INTEGER) AS noted, CASE WHEN ours THEN link ELSE x'' END AS link, bytes
+     FROM ${rowsWithKinds} WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
   );
   const places = openPlaces(db);
   // All at once: to ask for each takes as long as to read three.
   const facts = db.prepare<[string], FactRow>(
     'SELECT seq, noted, bytes FROM fact WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq DESC',
   );
-  const idAfter = ['subject', ...(hasPostings(db) ? ['posting'] : [])].map((table) =>
-    db.prepare<[number, number], number | null>(`SELECT min(id) FROM ${table} WHERE kind = ? AND id > ?`).pluck(),
+  // Beside the newer index rows of the older one count only where they are still to be moved.
+  const moving = '(SELECT kind, subject.id FROM subject, reindex WHERE seq > done AND seq <= until)';
+  const idAfter = (hasPostings(db) ? ['posting', moving] : ['subject']).map((from) =>
+    db.prepare<[number, number], number | null>(`SELECT min(id) FROM ${from} WHERE kind = ? AND id > ?`).pluck(),
   );
   const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
   const link = db.prepare<[number], Buffer>('SELECT link FROM fact WHERE seq = ?').pluck();
@@ -74,13 +84,15 @@ export function segmentOf(db: Database): Segment {
 type Together = {
   readonly first: number | null;
   readonly last: number | null;
+  /** 1: all rows are of the kinds that are written. */
+  readonly ours: number | null;
   readonly numbers: string | null;
   readonly bytes: Buffer | null;
 };
 
 /** The rows; null where some of them are missing, or a link is longer or shorter than a link is. */
 function rowsIn(after: number, read: Together | undefined): readonly LinkedRow[] | null {
-  if (read?.first !== after + 1 || read.last === null || read.numbers === null || read.bytes === null) return null;
+  if (read?.first !== after + 1 || read.last === null || read.ours !== 1 || read.numbers === null || read.bytes === null) return null;
   const numbers = read.numbers.split(',');
   if (numbers.length !== 2 * (read.last - after)) return null;
   // Not as `Buffer`, whose parts take longer to be made.

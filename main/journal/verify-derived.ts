@@ -5,9 +5,9 @@ import { changeOf, outlineOf } from './codec.ts';
 import { keyframeHash, rowsTold } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
 import { changeNames, nameKey, nameKeysIn, rowNames, wholeMark } from './names.ts';
+import { hasPostings } from './postings.ts';
 import { openTerms } from './terms.ts';
-import type { Places } from './verify-index.ts';
-import { rowsPerStep } from './walk.ts';
+import { type Places, rowsPerStep } from './walk.ts';
 
 /** Whether tables are those that the steps of the schema made, and nothing else acts in the file: a view could show other facts than it has, a trigger write them. */
 export function hasSchema(db: Database, nativeBinding?: string): boolean {
@@ -29,8 +29,17 @@ const schemaOf = (db: Database): readonly { readonly type: string; readonly said
     .all()
     .map(({ type, name, sql }) => ({ type, said: `${type} ${name} ${(sql ?? '').replace(/\s+/g, ' ')}` }));
 
+/**
+ * Whether the pages of a table can be read and hold the kinds of values that the schema wants: a text where bytes belong is found by no reader. The facts
+ * themselves, which take longest, are looked at as they are walked.
+ */
+export const hasSoundRows = (db: Database, ...tables: readonly string[]): boolean =>
+  tables.every((table) => db.pragma(`quick_check(${table})`, { simple: true }) === 'ok');
+
 /** Whether the dictionary is as the facts tell it, found by number and found by text. */
 export function* hasTerms(db: Database, terms: readonly string[], lastTerm: number): Generator<void, boolean> {
+  if (!hasSoundRows(db, 'term')) return false;
+  yield;
   if (lastTerm !== terms.length || db.prepare('SELECT 1 FROM term WHERE number < 1').get() !== undefined) return false;
   // All rows as one text. Where each begins say their lengths: a text may hold whatever stands between them.
   const next = db.prepare<[number, number, number], Texts>(
@@ -54,6 +63,8 @@ export function* hasTerms(db: Database, terms: readonly string[], lastTerm: numb
     if (found === null) return false;
     if (found.length === 0) return count === lastTerm - (terms.includes('') ? 1 : 0);
     count += found.length;
+    // Rows that come again and again.
+    if (count > lastTerm) return false;
     at = terms[(found.at(-1) ?? 0) - 1] ?? at;
     yield;
   }
@@ -77,6 +88,7 @@ export function* hasFrames(
   wanted: Map<number, string>,
   { from, until, starts }: Places & { readonly starts: Map<number, string> },
 ): Generator<void, boolean> {
+  if (!hasSoundRows(db, 'keyframe')) return false;
   const read = db.prepare<[number], Uint8Array>('SELECT bytes FROM keyframe WHERE seq = ?').pluck();
   for (const seq of db.prepare<[number], number>('SELECT seq FROM keyframe WHERE seq <= ?').pluck().all(until)) {
     if (seq < from && seq > 0) continue;
@@ -100,6 +112,8 @@ export function* hasNames(
   told: Set<string>,
   { end, isPart }: { readonly end: number; readonly isPart: boolean },
 ): Generator<void, boolean> {
+  if (!hasSoundRows(db, hasPostings(db) ? 'label' : 'name')) return false;
+  yield;
   const others = otherNames(db, end);
   const mark = nameKey(...wholeMark);
   let isWhole = false;

@@ -3,16 +3,15 @@ import { randomInt } from 'node:crypto';
 import type { Database } from '../kernel/database/database.ts';
 import { createByteReader } from './bytes.ts';
 import { hasPostings, reindexedIn } from './postings.ts';
-import { rowsPerStep } from './walk.ts';
-
-/** The places of a file that are compared: `from < seq <= until`. */
-export type Places = { readonly from: number; readonly until: number };
+import { hasSoundRows } from './verify-derived.ts';
+import { type Places, rowsPerStep } from './walk.ts';
 
 /** Whether the index by subject is. In numbers of the dictionary, which is compared for itself. */
 export function* hasSubjects(db: Database, wanted: Mixture, ways: Ways, places: Places): Generator<void, boolean> {
   const found = createMixture(ways);
   try {
-    if (hasPostings(db) && !(yield* addPostings(db, found, places))) return false;
+    if (!hasSoundRows(db, 'subject')) return false;
+    if (hasPostings(db) && !(isWhole(db) && (yield* addPostings(db, found, places)))) return false;
   } catch (error) {
     // Bytes of a row that end early.
     if (error instanceof RangeError) return false;
@@ -21,6 +20,14 @@ export function* hasSubjects(db: Database, wanted: Mixture, ways: Ways, places: 
   if (!(yield* addSubjects(db, found, places))) return false;
   return found.value() === wanted.value();
 }
+
+/** How far the older index was moved stands in one row: readers and the check must not go by different ones. */
+const isWhole = (db: Database): boolean =>
+  hasSoundRows(db, 'posting', 'reindex') && db.prepare<[], number>('SELECT count(*) FROM reindex').pluck().get() === 1;
+
+/** The sum mixes 32 bits: a greater number, or one below zero, could pass for another one there. */
+const isNumber = (value: number): boolean => value > 0 && value <= mostOfNumber;
+const mostOfNumber = 0x7fff_ffff;
 
 /** Adds what lies in rows of many places. Answers false for rows that nobody wrote so: a place twice, or rows that are not in order. */
 function* addPostings(db: Database, found: Mixture, { from, until }: Places): Generator<void, boolean> {
@@ -41,14 +48,16 @@ function* addPostings(db: Database, found: Mixture, { from, until }: Places): Ge
     const bytes = createByteReader(some?.bytes ?? new Uint8Array());
     for (let row = 0; row < rows.length; row += 4) {
       const [kind, id, first, length] = [rows[row] as number, rows[row + 1] as number, rows[row + 2] as number, rows[row + 3] as number];
-      if (kind === at[0] && id === at[1] && first <= end) return false;
+      if (!(isNumber(kind) && isNumber(id) && isNumber(first))) return false;
+      // Halving finds nothing in rows that lie in another order.
+      if (kind < at[0] || (kind === at[0] && (id < at[1] || (id === at[1] && first <= end)))) return false;
       at = [kind, id, first];
       const stop = bytes.at() + length;
       let seq = first;
       for (let distance = 0; ; seq += distance) {
         // What lies in the file of a month is taken out of the journal piece by piece.
         if (seq > now) return false;
-        if (seq <= until && (seq > from || seq <= 0)) found.add(kind, id, seq);
+        if (seq <= until && seq > from) found.add(kind, id, seq);
         if (bytes.at() >= stop) break;
         distance = bytes.count();
         if (distance === 0) return false;
@@ -78,8 +87,8 @@ function* addSubjects(db: Database, found: Mixture, { from, until }: Places): Ge
     for (let row = 0; row < rows.length; row += 3) {
       const [kind, id, seq] = [rows[row] as number, rows[row + 1] as number, rows[row + 2] as number];
       at = [kind, id, seq];
-      if (seq > now) return false;
-      if (seq > 0 && (seq <= from || seq <= moving.done || seq > moving.until)) continue;
+      if (!(isNumber(kind) && isNumber(id) && isNumber(seq)) || seq > now) return false;
+      if (seq <= from || seq <= moving.done || seq > moving.until) continue;
       if (seq <= until) found.add(kind, id, seq);
     }
     yield;

@@ -13,7 +13,7 @@ import { keyOf, nameFields, nameKey } from './names.ts';
 import { hasPostings, reindexedIn } from './postings.ts';
 import { appointmentsOf } from './reindex.ts';
 import { type LinkedRow, type Segment, segmentOf } from './segment.ts';
-import { hasFrames, hasNames, hasSchema, hasTerms } from './verify-derived.ts';
+import { hasFrames, hasNames, hasSchema, hasSoundRows, hasTerms } from './verify-derived.ts';
 import { createMixture, drawWays, hasSubjects, type Mixture } from './verify-index.ts';
 import { type Hole, holesIn, mendedKind, type Standing, walkChain } from './walk.ts';
 
@@ -50,7 +50,10 @@ type Walk = {
   /** Yards at the beginning of a file, that no fact of it tells of. */
   readonly starts: Map<number, string>;
   readonly lostFrames: Set<number>;
-  readonly runs: Set<number>;
+  /** Where a run of times begins, and when. */
+  readonly runs: Map<number, number>;
+  /** Holes of the files of months. */
+  readonly holes: Hole[];
   readonly gone: string[];
   /** The dictionary by text. */
   readonly numberOf: Terms['numberOf'];
@@ -88,7 +91,8 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
       told: new Map(),
       starts: new Map(),
       lostFrames: new Set(),
-      runs: new Set(),
+      runs: new Map(),
+      holes: [],
       numberOf: (said) => byText.get(said) ?? null,
     },
     ...{ before: begin, wrong: null, gone: [], facts: 0, lost: 0, first: null, last: null },
@@ -105,6 +109,7 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
     while (walk.terms.length < until) walk.terms.push(text.get(walk.terms.length + 1) ?? '');
   };
 
+  if (!hasSoundRows(db, 'month', 'hole')) return { kind: 'derived', what: 'months' };
   const months = monthsIn(db);
   for (const month of months) {
     if (month.first !== walk.at.seq + 1 || !isSame(month.before, walk.at.link) || !isSame(month.facility, begin))
@@ -124,6 +129,8 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
     }
     try {
       if (!hasSchema(segment.db, nativeBinding)) return { kind: 'derived', what: 'schema' };
+      if (!hasSoundRows(segment.db, 'hole')) return { kind: 'derived', what: 'months' };
+      walk.holes.push(...holesIn(segment.db));
       const bad = yield* walkFile(segment, walk, month.last, fill, passes);
       if (bad !== null) return bad;
       if (walk.last !== month.until) return { kind: 'derived', what: 'months' };
@@ -137,7 +144,7 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
   if (wanted !== null && wanted.seq > walk.at.seq) return { kind: 'seal', why: 'beyond' };
   if (fits === 'gone') return { kind: 'seal', why: 'gone' };
   if (!fits) return { kind: 'seal', why: 'other' };
-  if (!isTold(walk, months, holesIn(db))) return { kind: 'derived', what: 'months' };
+  if (!isTold(walk, months, [...walk.holes, ...holesIn(db)])) return { kind: 'derived', what: 'months' };
   if (!hasRuns(db, walk, months, end)) return { kind: 'derived', what: 'times' };
   if (!(yield* hasTerms(db, walk.terms, lastTerm))) return { kind: 'derived', what: 'dictionary' };
   if (!(yield* hasNames(db, walk.names, { end, isPart: walk.gone.length + walk.lost > 0 }))) return { kind: 'derived', what: 'names' };
@@ -203,7 +210,7 @@ function follow(row: LinkedRow, walk: Walk, { subjects, frames, reindexed }: Fol
     // Written by a newer version: the chain holds it, this version cannot look inside.
     if (!isUnreadable(error)) throw error;
   }
-  if (walk.last === null || notedAt < walk.last) walk.runs.add(seq);
+  if (walk.last === null || notedAt < walk.last) walk.runs.set(seq, notedAt);
   walk.before = row.link;
   walk.first ??= notedAt;
   walk.last = notedAt;
@@ -235,6 +242,7 @@ function compareSeal({ seq, noted }: LinkedRow, text: string, walk: Walk): void 
 function tell(kind: string, body: { readonly [name: string]: unknown }, walk: Walk): void {
   if (kind === movedKind) {
     walk.told.set(`month:${body.last}`, `${body.first}:${body.link}:${body.terms}`);
+    if (body.noted !== undefined) walk.told.set(`times:${body.last}`, `${body.noted}:${body.until}`);
     if (typeof body.frame === 'string') walk.told.set(`frame:${body.last}`, body.frame);
     return;
   }
@@ -251,22 +259,26 @@ function isTold({ told, starts, gone }: Walk, months: readonly Month[], holes: r
     return said === `${first}:${Buffer.from(link).toString('hex')}:${terms}` || (said === undefined && last < lastGone);
   };
   const isFrame = ([seq, hash]: readonly [number, string]) => (told.get(`frame:${seq}`) ?? (seq < lastGone ? hash : null)) === hash;
-  return months.every((each) => fits('month', each)) && holes.every((each) => fits('hole', each)) && [...starts].every(isFrame);
+  const isOfTime = ({ last, noted, until }: Month) => (told.get(`times:${last}`) ?? `${noted}:${until}`) === `${noted}:${until}`;
+  return (
+    months.every((each) => fits('month', each) && isOfTime(each)) && holes.every((each) => fits('hole', each)) && [...starts].every(isFrame)
+  );
 }
 
 /** Whether the runs of times are those of the facts. */
 function hasRuns(db: Database, { runs, gone }: Walk, months: readonly Month[], end: number): boolean {
   const isGone = (seq: number) => months.some(({ name, first, last }) => gone.includes(name) && seq >= first && seq <= last);
+  if (!hasSoundRows(db, 'run')) return false;
   const known = db.prepare<[], { seq: number; noted: number }>('SELECT seq, noted FROM run ORDER BY seq').all();
   const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
   const base = months.at(-1)?.last ?? 0;
   // Those of facts that were added meanwhile count as they stand.
   const isRight = (each: { seq: number; noted: number }) =>
     each.seq <= base
-      ? runs.has(each.seq) || isGone(each.seq)
+      ? runs.get(each.seq) === each.noted || isGone(each.seq)
       : noted.get(each.seq) === each.noted && (each.seq > end || runs.has(each.seq));
   const found = new Set(known.map(({ seq }) => seq));
-  return known.every(isRight) && [...runs].every((seq) => found.has(seq));
+  return known.every(isRight) && [...runs.keys()].every((seq) => found.has(seq));
 }
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;

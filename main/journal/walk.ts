@@ -22,6 +22,9 @@ export type Passing = { readonly fact: (row: LinkedRow) => void; readonly hole: 
 /** The first fact that is not as it was written; `notedAt` null: it is missing. */
 export type Broken = { readonly seq: number; readonly notedAt: number | null };
 
+/** The places of a file that are compared: `from < seq <= until`. */
+export type Places = { readonly from: number; readonly until: number };
+
 /** Rows of one step: a few milliseconds. */
 export const rowsPerStep = 400;
 

@@ -185,3 +185,18 @@ function withDbOf(): Sqlite.Database {
   open().close();
   return new Sqlite(path.join(folder, journalFileName));
 }
+
+test('a file that says no more how far it was moved is moved once more, to its end, and is whole', async () => {
+  old();
+  let file = open();
+  file.close();
+  withDb((db) => db.exec('DELETE FROM reindex'));
+  file = open();
+  await file.reindex();
+  expect(file.about('appointment:a3', last, 500)).toHaveLength(facts / 7);
+  file.close();
+  withDb((db) => expect(verifyJournal(db, 'w')).toMatchObject({ kind: 'unchanged' }));
+  file = open();
+  await file.reindex();
+  file.close();
+});

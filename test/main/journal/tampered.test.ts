@@ -53,6 +53,8 @@ beforeAll(async () => {
   file.close();
 });
 
+type Row = { readonly seq: number; readonly link: Buffer; readonly bytes: Buffer };
+
 let copies = 0;
 function copied(): string {
   copies += 1;
@@ -135,7 +137,7 @@ describe('what only serves to find facts, edited so that it tells less or other 
     ])
       expect(edited(sql).kind, sql).not.toBe('unchanged');
     expect(edited("UPDATE month SET name = '2025-03' WHERE name = '2025-02'")).toMatchObject({ kind: 'unchanged', gone: ['2025-03'] });
-    expect(edited("UPDATE month SET noted = noted + 1 WHERE name = '2025-02'")).toMatchObject({ gone: ['2025-02'] });
+    expect(edited("UPDATE month SET noted = noted + 1 WHERE name = '2025-02'")).toEqual({ kind: 'derived', what: 'months' });
   });
 
   test('a month in the place of another, and one that was put together anew', () => {
@@ -174,6 +176,102 @@ describe('what only serves to find facts, edited so that it tells less or other 
     });
     expect(verdict).toMatchObject({ kind: 'fact' });
   });
+});
+
+describe('edits that look alike where the check reads many rows as one', () => {
+  test('a byte moved from a link into the fact after it, and back behind it', () => {
+    const verdict = edited((db) => {
+      const [one, two] = db.prepare<[], Row>('SELECT * FROM fact ORDER BY seq LIMIT 2 OFFSET 3').all() as [Row, Row];
+      const all = Buffer.concat([one.link, one.bytes, two.link]);
+      const end = 15 + one.bytes.length;
+      const put = db.prepare('UPDATE fact SET link = ?, bytes = ? WHERE seq = ?');
+      put.run(all.subarray(0, 15), all.subarray(15, end), one.seq);
+      put.run(all.subarray(end), two.bytes, two.seq);
+    });
+    expect(verdict).toMatchObject({ kind: 'fact' });
+  });
+
+  test.each(['id = id + 4294967296', 'kind = kind + 4294967296', 'first = first - 4294967296'])('entries of the index with %s', (put) => {
+    expect(edited(`UPDATE posting SET ${put}`)).toEqual({ kind: 'derived', what: 'index' });
+  });
+
+  test('two rows that say how far an older index was moved, and none', () => {
+    const all = 'PRAGMA ignore_check_constraints = ON; UPDATE reindex SET done = 0, until = 500;';
+    expect(edited(`${all} INSERT INTO reindex VALUES (0, 0, 0)`)).toEqual({ kind: 'derived', what: 'index' });
+    const moved = edited((db) => {
+      const entries = entriesOf(db);
+      db.exec('DELETE FROM posting; DELETE FROM reindex');
+      for (const { kind, id, seq } of entries) db.prepare('INSERT INTO subject VALUES (?, ?, ?)').run(kind, id, seq);
+    });
+    expect(moved).toEqual({ kind: 'derived', what: 'index' });
+  });
+
+  test.each([
+    ['posting', 'first = CAST(first AS TEXT)', { kind: 'derived', what: 'index' }],
+    ['posting', 'places = CAST(places AS TEXT)', { kind: 'derived', what: 'index' }],
+    ['term', 'text = CAST(text AS BLOB)', { kind: 'derived', what: 'dictionary' }],
+    ['label', 'key = CAST(key AS BLOB)', { kind: 'derived', what: 'names' }],
+    ['keyframe', 'bytes = CAST(bytes AS TEXT)', { kind: 'derived', what: 'keyframe' }],
+    ['run', 'noted = CAST(noted AS TEXT)', { kind: 'derived', what: 'times' }],
+    ['month', 'until = CAST(until AS TEXT)', { kind: 'derived', what: 'months' }],
+    ['fact', 'noted = CAST(noted AS TEXT)', { kind: 'fact', seq: 163, notedAt: 1_740_830_400_000 }],
+  ])('in %s %s, under a schema that is changed and changed back', (table, put, verdict) => {
+    const found = edited((db) => {
+      const sql = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table) as string;
+      const setSql = 'UPDATE sqlite_schema SET sql = ? WHERE name = ?';
+      db.prepare(setSql).run(sql.replace(/STRICT,? ?/, '').replace(/ (INTEGER|BLOB|TEXT) NOT NULL/g, ''), table);
+      db.pragma('schema_version = 100');
+      const again = new Sqlite(db.name);
+      again.unsafeMode();
+      again.pragma('writable_schema = ON');
+      again.exec(`UPDATE ${table} SET ${put}`);
+      again.prepare(setSql).run(sql, table);
+      again.pragma('schema_version = 101');
+      again.close();
+    });
+    expect(found).toEqual(verdict);
+  });
+});
+
+describe('months', () => {
+  test('when a run of times in a month began', () => {
+    expect(edited('UPDATE run SET noted = noted + 86400000 WHERE seq < 5')).toEqual({ kind: 'derived', what: 'times' });
+  });
+
+  test('a fact of a month is called lost to damage in the file of the month alone', () => {
+    const verdict = edited(
+      (db) => {
+        const { seq, link } = db.prepare<[], Row>('SELECT * FROM fact ORDER BY seq LIMIT 1 OFFSET 5').get() as Row;
+        editEntries(db, (entry) => (entry.seq === seq ? null : entry));
+        db.prepare('DELETE FROM fact WHERE seq = ?').run(seq);
+        db.prepare('INSERT INTO hole SELECT ?, ?, ?, max(number) FROM term').run(seq, seq, link);
+      },
+      (folder) => monthFile(folder, '2025-02'),
+    );
+    expect(verdict).toEqual({ kind: 'derived', what: 'months' });
+  });
+
+  test('when a month that was taken away began and ended', () => {
+    for (const put of ['noted = noted - 8640000000', 'until = until + 5000']) {
+      const verdict = edited((db, folder) => {
+        rmSync(monthFile(folder, '2025-01'));
+        db.exec(`UPDATE month SET ${put} WHERE name = '2025-01'`);
+      });
+      expect(verdict, put).toEqual({ kind: 'derived', what: 'months' });
+    }
+  });
+});
+
+test('rows of an older index that were moved already show no clerk who never was', () => {
+  const folder = copied();
+  const db = new Sqlite(path.join(folder, journalFileName));
+  db.exec(
+    "INSERT INTO subject SELECT kind.number, visit.number, 1 FROM term kind, term visit WHERE kind.text = 'clerk' AND visit.text = 'v1'",
+  );
+  expect(verifyJournal(db, { facility: 'w1', folder })).toMatchObject({ kind: 'unchanged' });
+  const clock = { now: () => 0, monotonic: () => 0 };
+  expect(journalOver(db, null, { folder, clock, facility: 'w1' }).idsOf('clerk')).toEqual(['Ana']);
+  db.close();
 });
 
 describe('bits', () => {
