@@ -160,7 +160,7 @@ export function createConsole(parts: ConsoleParts): Console {
     yard,
     appointments,
     gate,
-    ...openDeskFiles(ground, dockScheduling?.reserves ?? null, open),
+    ...openDeskFiles(ground, dockScheduling?.reserves ?? null, desks?.copies ?? null, open),
     open(() => openDesksFeature(ground, desks, outbox, workstation?.desks ?? null)),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
     ...reports.features,

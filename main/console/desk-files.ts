@@ -1,13 +1,20 @@
-/** Features that hold a file of this desk and need no other feature: the drawn yard, what is snoozed, plans. */
+/** Features that hold a file of this desk and need no other feature but the other desks: the drawn yard, what is snoozed, plans. */
+import type { CopyDesks } from '../desks/copy-ports.ts';
 import type { Feature, Ground } from '../kernel/feature.ts';
 import { openLayoutFeature } from '../layout/feature.ts';
 import { openNowFeature } from '../now/feature.ts';
 import { openPlansFeature } from '../plans/feature.ts';
 import type { ReserveService } from '../plans/reserve-calls.ts';
 
-/** Opens them, each by `open`, which closes them again. `reserves`: the service that takes those of plans. Throws `DatabaseError` as they do. */
+/** Opens them, each by `open`, which closes them again. `reserves`: the service that takes those of plans. `copies`: null for one desk alone. Throws `DatabaseError` as they do. */
 export const openDeskFiles = (
   ground: Ground,
   reserves: ReserveService | null,
+  copies: CopyDesks | null,
   open: <Opened extends Feature>(make: () => Opened) => Opened,
-) => [open(() => openLayoutFeature(ground)), open(() => openNowFeature(ground)), open(() => openPlansFeature(ground, reserves))] as const;
+) =>
+  [
+    open(() => openLayoutFeature(ground)),
+    open(() => openNowFeature(ground)),
+    open(() => openPlansFeature(ground, reserves, copies)),
+  ] as const;

@@ -12,6 +12,7 @@ import type { EntityRef } from '../../shared/yard/operations.ts';
 import type { CheckInDesks } from '../gate/desk-ports.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { DeskGate, DeskSide } from '../outbox/desk-ports.ts';
+import type { CopyDesks } from './copy-ports.ts';
 import type { DeskJournal } from './desk-journal.ts';
 import type { NoteDesks } from './note-ports.ts';
 import type { HeardDesk, Presence } from './presence.ts';
@@ -73,6 +74,7 @@ export interface Agreement extends DeskGate {
   /** Takes it over from the desk that has it; null where that desk was heard of late, or another was first. */
   takeOver(id: OperationId, clerk: string): Promise<boolean>;
   readonly checkIns: Omit<CheckInDesks, 'watch'>;
+  readonly copies: Omit<CopyDesks, 'silentMs' | 'self'>;
   readonly notes: NoteDesks & { /** How many of other desks came by in this run. */ heard(): number };
 }
 

@@ -11,6 +11,7 @@ import { createWaiter } from '../kernel/waiter.ts';
 import type { Agreement, AgreementParts, AgreementState, View } from './agreement-parts.ts';
 import { createAnswers } from './answers.ts';
 import { createSharedCheckIns } from './check-ins.ts';
+import { createSharedCopies } from './copies.ts';
 import { createSharedEntries, isEntry } from './entries.ts';
 import { createGate } from './gate.ts';
 import { learn } from './learn.ts';
@@ -36,6 +37,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
   const { announced, forget, ...gate } = createGate(view, parts, answers, attendants, () => waiter.wake());
   const checkIns = createSharedCheckIns(view, parts, attendants, () => waiter.wake());
   const entries = createSharedEntries(view, parts, () => waiter.wake());
+  const copies = createSharedCopies(view, parts, () => waiter.wake());
   const readers = createReaders(view, parts, attendants.desks);
   let ended: Promise<void> = Promise.resolve();
 
@@ -61,7 +63,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
   function goAlone(error: unknown): void {
     const said = error instanceof LogError ? error.said : message('desks.log.lost');
     if (!(error instanceof LogError)) log.warn('A session with the other desks failed.', { error: String(error) });
-    checkIns.end();
+    for (const each of [checkIns, copies]) each.end();
     view.togetherSince = Number.POSITIVE_INFINITY;
     become({ is: 'alone', since: clock.now(), said });
     view.refused.keep(new Set());
@@ -78,7 +80,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       // What was read up is as old as the session that brings it: only what comes by now is news of the yard.
       if (fact?.said.kind === 'end' && fact.desk !== desk && fact.said.seen !== null) parts.saw(fact.said.seen, fact.said.readAt, about);
       learn(view, parts, answers);
-      if (fact !== null) for (const each of [checkIns, entries]) each.heard(fact);
+      if (fact !== null) for (const each of [checkIns, entries, copies]) each.heard(fact);
       readers.look();
       tell();
       waiter.wake();
@@ -88,7 +90,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
     try {
       become({ is: 'reading' });
       forget();
-      const { fold, lost, last } = await begin(sessionParts, view.fold);
+      const { fold, lost, first, last } = await begin(sessionParts, view.fold);
       view.fold = fold;
       if (lost !== null) {
         [view.lost, view.lostEntries] = [lost.filter((each) => !isEntry(each)), lost.filter(isEntry)];
@@ -101,8 +103,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       await Promise.race([running.reached(last), reading]);
       settle();
       learn(view, parts, answers);
-      checkIns.begin();
-      entries.begin();
+      for (const each of [checkIns, entries, copies]) each.begin(first);
       readers.begin((text) => connection.tell(text));
       connection.heard((by, text) => {
         if (by !== desk && parts.reading?.heard(by, text) === true) return;
@@ -131,7 +132,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       signal.throwIfAborted();
       settle();
       learn(view, parts, answers);
-      const said = nextFact(view, parts, answers, checkIns.next) ?? entries.next() ?? readers.wish();
+      const said = nextFact(view, parts, answers, checkIns.next) ?? entries.next() ?? copies.next() ?? readers.wish();
       if (said === null) {
         const held = view.holdUntil - clock.monotonic();
         const cancel = held > 0 ? timers.after(held + 1, () => waiter.wake()) : null;
@@ -194,6 +195,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
     watch,
     changed: () => waiter.wake(),
     checkIns,
+    copies,
     notes: entries.notes,
     ...gate,
   };

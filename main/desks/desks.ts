@@ -9,6 +9,7 @@ import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { DeskLink } from '../outbox/desk-ports.ts';
 import { createAgreement } from './agreement.ts';
 import type { Agreement, AgreementParts, AgreementState } from './agreement-parts.ts';
+import type { CopyDesks } from './copy-ports.ts';
 import { chainHash } from './hash.ts';
 import type { NoteDesks } from './note-ports.ts';
 import { hereMs, silentMs } from './presence.ts';
@@ -54,6 +55,8 @@ export type Desks = DeskLink & {
   readonly checkIns: CheckInDesks;
   /** What clerks of all desks wrote. */
   readonly notes: NoteDesks;
+  /** What every desk keeps a copy of. */
+  readonly copies: CopyDesks;
 };
 
 /** How often what is shown of desks that are not heard grows older, in milliseconds. */
@@ -184,6 +187,15 @@ export function createDesks(parts: DesksParts): Desks {
       isTogether: () => agreement?.checkIns.isTogether() === true,
       isDone: (id, visit) => agreement?.checkIns.isDone(id, visit),
       watch: (listener) => listeners.watch(listener),
+    },
+    copies: {
+      join: (side) => agreement?.copies.join(side),
+      changed: (table, key) => agreement?.copies.changed(table, key),
+      known: (table, key) => agreement?.copies.known(table, key) ?? null,
+      ask: async (table, key) => (await agreement?.copies.ask(table, key)) ?? 'alone',
+      isTogether: () => agreement?.copies.isTogether() === true,
+      silentMs: (of) => (agreement === null ? 0 : clock.monotonic() - agreement.silentSince(of)),
+      self: () => ({ id: desk, name }),
     },
     notes: {
       join: (side) => agreement?.notes.join(side),

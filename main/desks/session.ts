@@ -88,7 +88,10 @@ export function foldOfJournal(journal: DeskJournal, facility: string, hash: Hash
  * Compares the log with what was read before, and rewinds to the last common fact where it is another. Void entries prove nothing of what is before
  * them, so the newest valid fact is compared, and what came behind it is read again. `fold` is what the journal comes to.
  */
-export async function begin({ connection, journal, facility, hash }: SessionParts, fold: Fold): Promise<Begun & { readonly last: number }> {
+export async function begin(
+  { connection, journal, facility, hash }: SessionParts,
+  fold: Fold,
+): Promise<Begun & { readonly first: number; readonly last: number }> {
   const { first, last } = await connection.range();
   const anew = async () => {
     journal.reset(first > 1 ? await startOf(connection, first, last, facility, hash) : { seq: 0, head: genesis(facility, hash) });
@@ -96,21 +99,21 @@ export async function begin({ connection, journal, facility, hash }: SessionPart
   };
   const newest = journal.lastFact();
   // Nothing was read, or the log went on without this desk for longer than it keeps entries.
-  if (newest === null || first > newest.seq + 1) return { fold: await anew(), lost: null, last };
+  if (newest === null || first > newest.seq + 1) return { fold: await anew(), lost: null, first, last };
   const there = newest.seq <= last && newest.seq >= first ? await connection.at(newest.seq) : null;
   const isSame = there !== null ? there.text === newest.text && there.by === newest.by : first === newest.seq + 1 && last >= first;
   if (isSame) {
     journal.cut(newest.seq);
     fold.seq = newest.seq;
-    return { fold, lost: null, last };
+    return { fold, lost: null, first, last };
   }
   const start = journal.start() ?? { seq: 0, head: genesis(facility, hash) };
   const kept = journal.entries();
   const common = await lastCommon(kept, async (seq) => (seq >= first && seq <= last ? connection.at(seq) : null));
   const lost = lostAfter(kept, common ?? start, hash);
-  if (common === null) return { fold: await anew(), lost, last };
+  if (common === null) return { fold: await anew(), lost, first, last };
   journal.cut(common.seq);
-  return { fold: foldOfJournal(journal, facility, hash), lost, last };
+  return { fold: foldOfJournal(journal, facility, hash), lost, first, last };
 }
 
 async function startOf(connection: LogConnection, first: number, last: number, facility: string, hash: Hash) {

@@ -1,11 +1,16 @@
-/** What was seen in yard checks, in the file of plans. Its SQL lives only here. */
-import { type CheckEvent, type CheckState, onRecordSchema, seenSchema } from '../../shared/console-api/yard-check.ts';
+/** What was seen in yard checks, in the file of plans. Its SQL lives only here and in `shared-checks.ts`. */
+import { type CheckEvent, type CheckState, type DoneAt, onRecordSchema, seenSchema } from '../../shared/console-api/yard-check.ts';
+import { stampAfter } from '../../shared/desks/copies.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import type { CheckAnswer } from '../../shared/plan/yard-check/answers.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
+import type { CopyDesks } from '../desks/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { type Dated, datedStamp } from './dated.ts';
+import type { Saving } from './saving.ts';
+import { joinChecks } from './shared-checks.ts';
 
 /** Yard checks. `saving` writes, and says why not where the disk refuses. */
 export type CheckTable = {
@@ -13,20 +18,30 @@ export type CheckTable = {
   begin(by: string): Result<null, Message>;
   /** Keeps answers; refused while no check is under way. */
   answer(answers: readonly Pick<CheckAnswer, 'spot' | 'seen' | 'was'>[], by: string): Result<null, Message>;
-  end(): Result<null, Message>;
+  end(by: string): Result<null, Message>;
   /** When each spot was last looked at by then, in whichever check. */
   looked(until: number): CheckState['confirmed'];
   watch(listener: (event: CheckEvent) => void): () => void;
+  /** Walks checks with the other desks from here on. `clerk`: who is here now. */
+  join(desks: CopyDesks, clerk: () => string): void;
 };
 
-type Saving = <T>(work: () => T) => Result<T, Message>;
 type Row = {
   readonly spot: string;
-  readonly round: number;
   readonly seen: string;
   readonly was: string;
   readonly by: string;
   readonly at: string;
+  readonly desk_name: string | null;
+  readonly open: number;
+};
+type Round = {
+  readonly id: string;
+  readonly begun_by: string;
+  readonly begun_at: string;
+  readonly stamp: number | null;
+  readonly desk_name: string | null;
+  readonly after: string | null;
 };
 
 /** Later than any look, also where the clock went back since. */
@@ -34,38 +49,50 @@ const ever = '9999-12-31T23:59:59.999Z';
 
 /** The checks of an opened file. */
 export function checkTableOver(db: Database, clock: Clock, saving: Saving): CheckTable {
-  const round = db.prepare<[], number>('SELECT round FROM check_round WHERE ended_at IS NULL ORDER BY round DESC LIMIT 1').pluck();
-  const last = db.prepare<[], number>('SELECT coalesce(max(round), 0) FROM check_round').pluck();
-  const rows = db.prepare<[], Row>('SELECT spot, round, seen, was, by, at FROM sight ORDER BY at, spot');
-  const put = db.prepare(
-    `INSERT INTO sight (spot, round, seen, was, by, at) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (spot) DO UPDATE SET round = excluded.round, seen = excluded.seen, was = excluded.was, by = excluded.by, at = excluded.at`,
+  const rounds = db.prepare<[], Round>(
+    'SELECT id, begun_by, begun_at, stamp, desk_name, after FROM check_round WHERE ended_at IS NULL ORDER BY begun_at, id',
   );
+  const rows = db.prepare<[], Row>(
+    `SELECT spot, seen, was, by, at, desk_name, check_id IN (SELECT id FROM check_round WHERE ended_at IS NULL) AS open FROM sight ORDER BY at, spot`,
+  );
+  const put = db.prepare(
+    `INSERT INTO sight (spot, round, check_id, seen, was, by, at, stamp) VALUES (?, 0, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (spot) DO UPDATE SET round = 0, check_id = excluded.check_id, seen = excluded.seen, was = excluded.was, by = excluded.by,
+       at = excluded.at, stamp = excluded.stamp, desk = NULL, desk_name = NULL`,
+  );
+  const stampOf = db.prepare<[string], Dated>('SELECT stamp, at FROM sight WHERE spot = ?');
   const looks = db.prepare<[string], { spot: SpotId; at: string }>(
     'SELECT spot, max(at) AS at FROM look WHERE at <= ? GROUP BY spot ORDER BY spot',
   );
   const look = db.prepare('INSERT OR IGNORE INTO look (spot, at) VALUES (?, ?)');
-  const start = db.prepare('INSERT INTO check_round (round, begun_by, begun_at, ended_at) VALUES (?, ?, ?, NULL)');
-  const finish = db.prepare('UPDATE check_round SET ended_at = ? WHERE ended_at IS NULL');
+  const start = db
+    .prepare<[string, string, number], string>(
+      `INSERT INTO check_round (round, begun_by, begun_at, ended_at, id, stamp)
+       VALUES ((SELECT coalesce(max(round), 0) + 1 FROM check_round), ?, ?, NULL, lower(hex(randomblob(16))), ?) RETURNING id`,
+    )
+    .pluck();
+  const finish = db.prepare('UPDATE check_round SET ended_at = ?, ended_by = ?, stamp = ?, desk = NULL, desk_name = NULL WHERE id = ?');
   const listeners = new Set<(event: CheckEvent) => void>();
+  let desks: CopyDesks | null = null;
   const tell = (event: CheckEvent) => {
     for (const listener of [...listeners]) listener(event);
   };
   const settled = (result: Result<unknown, Message>): Result<null, Message> => (result.ok ? ok(null) : result);
-  const putAll = db.transaction((answers: readonly CheckAnswer[], now: number) => {
+  const putAll = db.transaction((answers: readonly CheckAnswer[], check: string) => {
     for (const { spot, seen, was, by, at } of answers) {
-      put.run(spot, now, JSON.stringify(seen), JSON.stringify(was), by, at);
+      const stamp = stampAfter(clock.now(), datedStamp(stampOf.get(spot)), desks?.known('look', spot)?.stamp);
+      put.run(spot, check, JSON.stringify(seen), JSON.stringify(was), by, at, stamp);
       // What could not be looked at confirms nothing.
       if (seen.kind !== 'unseen') look.run(spot, at);
     }
   });
 
   const current = (): CheckState => {
-    const now = round.get() ?? null;
-    const known = rows.all().flatMap((row) => answerOf(row) ?? []);
+    const [first] = rounds.all();
     return {
-      isOpen: now !== null,
-      answers: known.flatMap(({ round: of, ...answer }) => (of === now ? [answer] : [])),
+      isOpen: first !== undefined,
+      begun: first === undefined ? null : begunOf(first),
+      answers: rows.all().flatMap((row) => (row.open === 1 ? (answerOf(row) ?? []) : [])),
       confirmed: looks.all(ever),
     };
   };
@@ -75,28 +102,57 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
   };
   return {
     current,
-    begin: (by) => (round.get() === undefined ? told(saving(() => start.run((last.get() ?? 0) + 1, by, instantOf(clock)))) : ok(null)),
+    begin(by) {
+      if (rounds.get() !== undefined) return ok(null);
+      const id = saving(() => start.get(by, instantOf(clock), stampAfter(clock.now())) as string);
+      if (id.ok) desks?.changed('check', id.value);
+      return told(id);
+    },
     answer(answers, by) {
-      const now = round.get();
+      const now = rounds.get();
       if (now === undefined) return fail(message('check.notOpen'));
       const made = answers.map((each): CheckAnswer => ({ ...each, by, at: instantOf(clock) }));
-      const done = saving(() => putAll(made, now));
+      const done = saving(() => putAll(made, now.id));
       if (done.ok) tell({ kind: 'answers', answers: made });
+      if (done.ok) for (const { spot } of made) desks?.changed('look', spot);
       return settled(done);
     },
-    end: () => told(saving(() => finish.run(instantOf(clock)))),
+    end(by) {
+      const open = rounds.all();
+      const done = saving(
+        db.transaction(() => {
+          for (const { id, stamp, begun_at: at } of open)
+            finish.run(instantOf(clock), by, stampAfter(clock.now(), datedStamp({ stamp, at }), desks?.known('check', id)?.stamp), id);
+        }),
+      );
+      if (done.ok) for (const { id } of open) desks?.changed('check', id);
+      return told(done);
+    },
     looked: (until) => looks.all(new Date(until).toISOString()),
     watch(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    join(others, clerk) {
+      desks = others;
+      joinChecks({ db, clock, saving, desks: others, clerk, changed: () => tell({ kind: 'state', state: current() }), answered: tell });
+    },
   };
 }
 
-function answerOf({ spot, round, seen, was, by, at }: Row): (CheckAnswer & { readonly round: number }) | null {
+/** Who began it. */
+const begunOf = ({ begun_by, begun_at, desk_name, after }: Round): CheckState['begun'] => ({
+  by: begun_by,
+  at: begun_at,
+  desk: desk_name,
+  after: after === null ? null : (JSON.parse(after) as DoneAt),
+});
+
+function answerOf({ spot, seen, was, by, at, desk_name }: Row): CheckAnswer | null {
   try {
     const [read, record] = [seenSchema.safeParse(JSON.parse(seen)), onRecordSchema.safeParse(JSON.parse(was))];
-    return read.success && record.success ? { spot: spot as SpotId, round, seen: read.data, was: record.data, by, at } : null;
+    const of = desk_name === null ? {} : { desk: desk_name };
+    return read.success && record.success ? { spot: spot as SpotId, seen: read.data, was: record.data, by, at, ...of } : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 /** Plans, what areas are good for and the weights of ranking, as a feature; the planning itself is done by the page. */
+import type { CopyDesks } from '../desks/copy-ports.ts';
 import type { Ground } from '../kernel/feature.ts';
 import { movesApi } from './moves-api.ts';
 import { openPlanStore } from './plan-store.ts';
@@ -8,9 +9,10 @@ import { createReserves } from './reserves.ts';
 import { reservesApi } from './reserves-api.ts';
 import { yardCheckApi } from './yard-check-api.ts';
 
-/** Opens it. `service`: null where no service takes reserves. Throws `DatabaseError` as `openPlanStore` does. */
-export function openPlansFeature({ home, status, clerk, clock, timers }: Ground, service: ReserveService | null) {
+/** Opens it. `service`: null where no service takes reserves; `copies`: null for one desk alone. Throws `DatabaseError` as `openPlanStore` does. */
+export function openPlansFeature({ home, status, clerk, clock, timers }: Ground, service: ReserveService | null, copies: CopyDesks | null) {
   const store = openPlanStore(home);
+  if (copies !== null) store.checks.join(copies, clerk);
   const reserves = createReserves({
     table: store.reserves,
     service,

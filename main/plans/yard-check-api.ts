@@ -36,7 +36,7 @@ export function yardCheckApi(checks: CheckTable, clerk: () => string) {
     }),
     looked: contract.looked.handler(({ input }) => checks.looked(input.until)),
     end: contract.end.handler(({ errors }) => {
-      orSaid(checks.end(), errors.NOT_SAVED);
+      orSaid(checks.end(clerk()), errors.NOT_SAVED);
     }),
   };
 }

@@ -5,10 +5,15 @@ import type { CheckAnswer, OnRecord, Seen } from '../plan/yard-check/answers.ts'
 import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
-/** The yard check of this desk. */
+/** Who did it, when, and at which desk; `desk` null: at this one. */
+export type DoneAt = { readonly by: string; readonly desk: string | null; readonly at: Instant };
+
+/** The yard check, of all desks of the facility. */
 export type CheckState = {
   /** A check is under way; it stays so over a restart, until it is ended. */
   readonly isOpen: boolean;
+  /** Who began it; null: none is under way. `after`: it goes on with what another desk had not read yet when that one ended the check. */
+  readonly begun: (DoneAt & { readonly after: DoneAt | null }) | null;
   /** What was seen in it, by whichever clerk. */
   readonly answers: readonly CheckAnswer[];
   /** When each spot was last looked at, in this check or an earlier one. */

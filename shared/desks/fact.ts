@@ -8,6 +8,7 @@ import type { Instant } from '../time.ts';
 import { isMessage, type Message } from '../words/message.ts';
 import type { EntityRef, Operation } from '../yard/operations.ts';
 import { type CheckInEndSaid, type CheckInSaid, checkInSchemas } from './check-ins.ts';
+import { type CopySaid, copySchema } from './copies.ts';
 import { deskIdSchema } from './desk-id.ts';
 import { type EntrySaid, entrySchema } from './entries.ts';
 import { imageSchema, seenSchema } from './rows.ts';
@@ -64,6 +65,7 @@ export type Said =
   | CheckInSaid
   | CheckInEndSaid
   | EntrySaid
+  | CopySaid
   /** A fact that the log lost, put back with its own id, its first desk and what it said. */
   | { readonly kind: 'again'; readonly first: DeskId; readonly fact: string; readonly said: Exclude<Said, { readonly kind: 'again' }> };
 
@@ -125,6 +127,7 @@ const plain = [
   z.object({ kind: z.literal('reader') }),
   ...checkInSchemas,
   entrySchema,
+  copySchema,
 ] as const;
 
 const saidSchema = z.discriminatedUnion('kind', [
@@ -135,8 +138,8 @@ const saidSchema = z.discriminatedUnion('kind', [
 /** What every fact has, of whatever version. */
 const envelope = z.object({ v: z.literal(1), must: z.boolean(), fact: id, desk: deskIdSchema, prev: short, at: short, said: z.unknown() });
 
-/** Kinds that a desk may skip: no promise about the yard depends on them. A desk of an earlier version knows nothing of check-ins and notes, and works on. */
-const mayPass: ReadonlySet<FactKind> = new Set<FactKind>(['hello', 'waits', 'reader', 'check-in', 'check-in-end', 'entry']);
+/** Kinds that a desk may skip: no promise about the yard depends on them. A desk of an earlier version knows nothing of check-ins, notes and copies, and works on. */
+const mayPass: ReadonlySet<FactKind> = new Set<FactKind>(['hello', 'waits', 'reader', 'check-in', 'check-in-end', 'entry', 'copy']);
 
 const isNeeded = (said: Said): boolean => !mayPass.has(said.kind === 'again' ? said.said.kind : said.kind);
 

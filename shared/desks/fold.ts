@@ -4,6 +4,7 @@ import type { Instant } from '../time.ts';
 import type { Message } from '../words/message.ts';
 import type { Placed } from './chain.ts';
 import { type CheckIns, noCheckIns, takeCheckIn } from './check-ins.ts';
+import { type Copies, noCopies, takeCopies } from './copies.ts';
 import { type Entries, noEntries, takeEntry } from './entries.ts';
 import type { DeskCard, EndState, Fact, Said, SharedOperation, WaitState } from './fact.ts';
 
@@ -50,6 +51,7 @@ export type Fold = {
   readonly facts: Map<string, OperationId>;
   readonly checkIns: CheckIns;
   readonly entries: Entries;
+  readonly copies: Copies;
   /** A fact with `must` could not be read: this program is too old to save together with the others. */
   isBehind: boolean;
 };
@@ -71,6 +73,7 @@ export const emptyFold = (head: string, seq = 0): Fold => ({
   facts: new Map(),
   checkIns: noCheckIns(),
   entries: noEntries(),
+  copies: noCopies(),
   isBehind: false,
 });
 
@@ -110,6 +113,7 @@ function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
   }
   if (said.kind === 'check-in' || said.kind === 'check-in-end') return takeCheckIn(fold.checkIns, desk, at, said);
   if (said.kind === 'entry') return takeEntry(fold.entries, desk, said);
+  if (said.kind === 'copy') return takeCopies(fold.copies, seq, desk, said);
   if (fold.facts.has(fact)) return false;
   if (said.kind === 'op') return opened(fold, seq, desk, fact, said);
   const known = fold.open.get(said.id);
@@ -155,7 +159,7 @@ function after(
   known: FoldedOperation,
   desk: DeskId,
   fact: string,
-  said: Exclude<Plain, { kind: 'op' | 'hello' | 'reader' | 'check-in' | 'check-in-end' | 'entry' }>,
+  said: Exclude<Plain, { kind: 'op' | 'hello' | 'reader' | 'check-in' | 'check-in-end' | 'entry' | 'copy' }>,
 ): FoldedOperation | null {
   const isHolder = desk === known.holder;
   switch (said.kind) {

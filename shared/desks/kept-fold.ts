@@ -1,6 +1,7 @@
 /** What a log came to, as text: kept instead of the entries that led there, of which only the newest are needed. */
 import type { DeskId, OperationId } from '../ids.ts';
 import type { CheckInOver, UnderWay } from './check-ins.ts';
+import type { CopyParts, CopyTable, KeptCopy } from './copies.ts';
 import type { KeyedNote } from './entries.ts';
 import type { DeskCard } from './fact.ts';
 import type { Ended, Fold, FoldedOperation } from './fold.ts';
@@ -19,10 +20,15 @@ type Kept = {
   readonly checkIns?: { readonly open: readonly UnderWay[]; readonly over: readonly CheckInOver[] };
   /** Nor one before notes were. */
   readonly notes?: readonly (readonly [DeskId, readonly KeyedNote[]])[];
+  /** Nor one before copies were. */
+  readonly copies?: {
+    readonly kept: readonly (readonly [CopyTable, readonly (readonly [string, KeptCopy])[]])[];
+    readonly parts: readonly (readonly [string, CopyParts])[];
+  };
 };
 
 /** Writes it. */
-export function writeFold({ seq, head, open, ended, cards, reader, facts, checkIns, entries, isBehind }: Fold): string {
+export function writeFold({ seq, head, open, ended, cards, reader, facts, checkIns, entries, copies, isBehind }: Fold): string {
   const kept: Kept = {
     v: 1,
     seq,
@@ -35,6 +41,7 @@ export function writeFold({ seq, head, open, ended, cards, reader, facts, checkI
     isBehind,
     checkIns: { open: [...checkIns.open.values()], over: [...checkIns.over.values()] },
     notes: [...entries.notes].map(([desk, of]) => [desk, [...of].map(([key, value]) => ({ key, value }))]),
+    copies: { kept: [...copies.kept].map(([table, of]) => [table, [...of]]), parts: [...copies.parts] },
   };
   return JSON.stringify(kept);
 }
@@ -42,7 +49,7 @@ export function writeFold({ seq, head, open, ended, cards, reader, facts, checkI
 /** The fold of a text that `writeFold` wrote, in a file of this desk; null for what is none. */
 export function readFold(text: string): Fold | null {
   try {
-    const { v, seq, head, open, ended, cards, reader, facts, checkIns, notes, isBehind } = JSON.parse(text) as Kept;
+    const { v, seq, head, open, ended, cards, reader, facts, checkIns, notes, copies, isBehind } = JSON.parse(text) as Kept;
     if (v !== 1) return null;
     return {
       seq,
@@ -54,6 +61,7 @@ export function readFold(text: string): Fold | null {
       facts: new Map(facts),
       checkIns: { open: byId(checkIns?.open ?? []), over: byId(checkIns?.over ?? []) },
       entries: { notes: new Map((notes ?? []).map(([desk, of]) => [desk, new Map(of.map(({ key, value }) => [key, value]))])) },
+      copies: { kept: new Map((copies?.kept ?? []).map(([table, of]) => [table, new Map(of)])), parts: new Map(copies?.parts ?? []) },
       isBehind,
     };
   } catch {

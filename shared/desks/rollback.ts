@@ -54,7 +54,8 @@ export function lostAfter(
     const { fact } = placed;
     const of = fact.said.kind === 'again' ? { said: fact.said.said, first: fact.said.first, id: fact.said.fact } : null;
     const { said, first, id } = of ?? { said: fact.said as Lost['said'], first: fact.desk, id: fact.fact };
-    if (said.kind === 'hello' || said.kind === 'reader') continue;
+    // Who has a copy of something tells it again, as it is by now.
+    if (said.kind === 'hello' || said.kind === 'reader' || said.kind === 'copy') continue;
     // Of a check-in the newest word counts; of one that is over none does.
     if (said.kind === 'check-in') checkIns.set(said.id, { fact, said, first, id });
     if (said.kind === 'check-in-end') checkIns.delete(said.id);
@@ -90,6 +91,7 @@ function idOf(said: Lost['said']): OperationId | null {
     case 'check-in':
     case 'check-in-end':
     case 'entry':
+    case 'copy':
       return null;
     case 'op':
       return said.op.id;

@@ -755,6 +755,10 @@ export type ValuesByCode<Value> = {
   'check.review': { count: number };
   'check.unknown': { count: number; names: Value };
   'check.unknownAt': { what: Value; spot: Value };
+  'check.underWay': { clerk: Value; desk: Value; at: number };
+  'check.begunAt': { clerk: Value; desk: Value; at: number };
+  'check.goesOn': { clerk: Value; desk: Value; at: number };
+  'check.doneAt': { desk: Value; count: number };
   'moves.given': { count: number };
   'moves.tooMany': { most: number };
   'moves.unknown': { text: Value };

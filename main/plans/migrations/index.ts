@@ -6,6 +6,7 @@ import { timingColumn } from './004-timing.ts';
 import { lookTable } from './005-looks.ts';
 import { reasonTable } from './006-reasons.ts';
 import { reserveTable } from './007-reserves.ts';
+import { sharedCheckColumns } from './008-shared-checks.ts';
 
 /** The schema of `plans.db`, step by step. A step that shipped is never edited. */
 export const planMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const planMigrations: readonly Migration[] = [
   lookTable,
   reasonTable,
   reserveTable,
+  sharedCheckColumns,
 ];

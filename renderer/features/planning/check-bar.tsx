@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { CheckState } from '../../../shared/console-api/yard-check.ts';
+import type { SpotId } from '../../../shared/ids.ts';
 import type { CheckAnswer } from '../../../shared/plan/yard-check/answers.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
-import { message } from '../../../shared/words/message.ts';
+import { inTurn, message } from '../../../shared/words/message.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { contentsText } from '../../operations/options.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -23,13 +25,14 @@ export function CheckButton() {
   const { t } = useWords();
   const check = checkOf(usePage());
   const isShown = useStore(check.store, (state) => state.isShown);
+  const begun = useStore(check.store, (state) => state.begun);
   return (
     <ActionIcon
       variant="default"
       size={26}
       aria-pressed={isShown}
       aria-label={t('check.open')}
-      title={t('check.open')}
+      title={begun?.desk == null ? t('check.open') : t('check.underWay', { clerk: begun.by, desk: begun.desk, at: Date.parse(begun.at) })}
       onClick={() => (isShown ? check.pause() : void check.open())}
     >
       <IconChecklist size={15} aria-hidden />
@@ -52,7 +55,7 @@ function CheckBar() {
   const page = usePage();
   useYardPulse(page.yard);
   const check = checkOf(page);
-  const { walk, at, answers, trouble, printedAt, isFromSheet } = useStore(check.store);
+  const { walk, at, answers, stamp, begun, trouble, printedAt, isFromSheet } = useStore(check.store);
   const [isPrinting, setPrinting] = useState(false);
   const [text, setText] = useState('');
   const spot = walk[at];
@@ -115,6 +118,7 @@ function CheckBar() {
         </Button>
       </div>
       <p className={styles.hint}>{t('check.keys')}</p>
+      <Others answers={answers} stamp={stamp} begun={begun} />
       {unknown.length > 0 && <SaidLine said={message('check.unknown', { count: unknown.length, names })} severity="caution" />}
       {trouble !== null && <SaidLine said={trouble} />}
       {isPrinting && <CheckSheetDialog onClose={() => setPrinting(false)} />}
@@ -122,7 +126,31 @@ function CheckBar() {
   );
 }
 
+type OthersProps = { readonly answers: ReadonlyMap<SpotId, CheckAnswer>; readonly stamp: number; readonly begun: CheckState['begun'] };
+
+/** What other desks have to do with the check: who began it, what it goes on behind, and how many spots each looked at. */
+function Others({ answers, stamp, begun }: OthersProps) {
+  const { say } = useWords();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the map holds changed where the stamp did
+  const counts = useMemo(() => countsOf(answers.values()), [answers, stamp]);
+  const said = [
+    ...(begun?.desk == null ? [] : [message('check.begunAt', { clerk: begun.by, desk: begun.desk, at: Date.parse(begun.at) })]),
+    ...(begun?.after == null
+      ? []
+      : [message('check.goesOn', { clerk: begun.after.by, desk: begun.after.desk ?? '', at: Date.parse(begun.after.at) })]),
+    ...counts.map(([desk, count]) => message('check.doneAt', { desk, count })),
+  ];
+  return said.length === 0 ? null : <output className={styles.hint}>{say(inTurn(said))}</output>;
+}
+
+function countsOf(answers: Iterable<CheckAnswer>): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { desk } of answers) if (desk !== undefined) counts.set(desk, (counts.get(desk) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
 /** What somebody already saw on a spot, and who. */
-function seenText({ seen, by }: CheckAnswer, { t }: Words): string {
-  return t('check.seen', { kind: seen.kind, what: seen.kind === 'saw' ? seen.text : '', by });
+function seenText({ seen, by, desk }: CheckAnswer, { t }: Words): string {
+  const who = desk === undefined ? by : t('journal.by', { clerk: by, desk });
+  return t('check.seen', { kind: seen.kind, what: seen.kind === 'saw' ? seen.text : '', by: who });
 }

@@ -1,6 +1,7 @@
 /** The yard check of this page: where the clerk stands in the walk, and what was seen. */
 import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
+import type { CheckState } from '../../../shared/console-api/yard-check.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import {
   type CheckAnswer,
@@ -31,6 +32,7 @@ export type CheckPage = {
   /** The bar is shown; a check that is paused goes on at the same place. */
   readonly isShown: boolean;
   readonly isOpen: boolean;
+  readonly begun: CheckState['begun'];
   /** The same map for the whole check: what it holds changed where `stamp` did. */
   readonly answers: ReadonlyMap<SpotId, CheckAnswer>;
   readonly stamp: number;
@@ -70,6 +72,7 @@ function createCheck(page: Page) {
   const store = createStore<CheckPage>()(() => ({
     isShown: false,
     isOpen: false,
+    begun: null,
     answers: sights.answers,
     stamp: 0,
     walk: [],
@@ -171,9 +174,9 @@ function createCheck(page: Page) {
           (options) => api.yardCheck.watch(undefined, options),
           (event) => {
             if (event.kind === 'state') {
-              const { isOpen } = event.state;
-              // Another page may have ended it.
-              set(({ isShown }) => ({ isOpen, isShown: isShown && isOpen }));
+              const { isOpen, begun } = event.state;
+              // Another page, or another desk, may have ended it.
+              set(({ isShown }) => ({ isOpen, begun, isShown: isShown && isOpen }));
             }
             sights.receive(event);
           },

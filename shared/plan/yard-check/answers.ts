@@ -31,6 +31,8 @@ export type CheckAnswer = {
   readonly was: readonly OnRecord[];
   readonly by: string;
   readonly at: Instant;
+  /** What people call the desk where it was said; left out: this one. */
+  readonly desk?: string;
 };
 
 /** What was seen on a spot and is not known, or is not one asset alone. */
@@ -103,7 +105,10 @@ export function resultOf(
 ): CheckResult {
   const newest = new Map<SpotId, CheckAnswer>();
   for (const each of answers) newest.set(each.spot, each);
-  const different = [...newest.values()].filter(({ seen }) => seen.kind === 'saw' || seen.kind === 'empty');
+  // The same at every desk and page, in whatever order it came there.
+  const different = [...newest.values()]
+    .filter(({ seen }) => seen.kind === 'saw' || seen.kind === 'empty')
+    .sort((a, b) => compare(a.at, b.at) || compare(a.spot, b.spot));
   if (different.length === 0) return { wishes: [], unknown: [] };
   const unknown: UnknownSight[] = [];
   const found = new Map<string, { readonly asset: AssetRef; readonly spot: SpotId; readonly was: readonly OnRecord[] }>();
@@ -131,6 +136,8 @@ export function resultOf(
   }
   return { wishes: [...wishes.values()], unknown };
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const namesSeen = (seen: Seen): readonly string[] =>
   seen.kind !== 'saw'

@@ -30,6 +30,11 @@ export const plan = {
   'check.unknownAt': '{what} on {spot}',
   'check.end': 'End the check',
   'check.all': 'Every spot was looked at.',
+  'check.underWay': 'Yard check: {clerk} at {desk} began one at {at, time, short}. Open it to help.',
+  'check.begunAt': '{clerk} at {desk} began this check at {at, time, short}.',
+  'check.goesOn':
+    '{clerk} at {desk} ended the check at {at, time, short}. What wasn’t shared by then goes on here: review it, then end the check.',
+  'check.doneAt': '{desk}: {count, plural, one {# spot} other {# spots}}.',
 
   'moves.give': 'Make a move list',
   'moves.given': '{count, plural, one {# move is on the list.} other {# moves are on the list.}}',

@@ -174,6 +174,36 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     expect((await stateOf(first)).notes).toBe(1);
   });
 
+  test('one yard check is walked at both desks, and what is seen at one is with the other', async () => {
+    const [first, second] = desks as [Desk, Desk];
+    const of = async ({ api }: Desk) => {
+      for await (const event of await api.yardCheck.watch()) if (event.kind === 'state') return event.state;
+      throw new Error('Nothing was told.');
+    };
+    const [one, two] = freeSpots(first) as [SpotId, SpotId];
+    await first.api.yardCheck.begin();
+    await first.api.yardCheck.answer({ answers: [{ spot: one, seen: { kind: 'saw', text: 'QQ 1' }, was: [] }] });
+    await expect.poll(() => of(second), { timeout: 60_000 }).toMatchObject({ isOpen: true, begun: { by: 'Pat', desk: 'Gate' } });
+    await second.api.yardCheck.answer({ answers: [{ spot: two, seen: { kind: 'empty' }, was: [] }] });
+    const seen = async (desk: Desk) => (await of(desk)).answers.map((each) => [each.spot, each.desk ?? 'here']).sort();
+    await expect
+      .poll(() => seen(first), { timeout: 60_000 })
+      .toEqual(
+        [
+          [one, 'here'],
+          [two, 'Dock'],
+        ].sort(),
+      );
+    expect(await seen(second)).toEqual(
+      [
+        [one, 'Gate'],
+        [two, 'here'],
+      ].sort(),
+    );
+    await second.api.yardCheck.end();
+    await expect.poll(async () => (await of(first)).isOpen, { timeout: 60_000 }).toBe(false);
+  });
+
   test('no secret is in a fact, a file, a log line or a message to the page', async () => {
     const [first, second] = desks as [Desk, Desk];
     const secrets = await Promise.all(

@@ -38,7 +38,8 @@ const saw = (spot: string, text: string) => ({
 test('two clerks share one check: each sees what the other saw, and who saw it', async () => {
   await api().begin();
   const ben = await api().watch();
-  expect((await ben.next()).value).toEqual({ kind: 'state', state: { isOpen: true, answers: [], confirmed: [] } });
+  const begunHere = { by: 'Ada', at: '2026-03-02T09:00:00.000Z', desk: null, after: null };
+  expect((await ben.next()).value).toEqual({ kind: 'state', state: { isOpen: true, begun: begunHere, answers: [], confirmed: [] } });
   await api().answer({ answers: [expected('s1')] });
   const of = (spot: string, by: string) => ({ ...expected(spot), by, at: '2026-03-02T09:00:00.000Z' });
   expect((await ben.next()).value).toEqual({ kind: 'answers', answers: [of('s1', 'Ada')] });
@@ -88,9 +89,9 @@ test('a check goes on after a restart; a spot that was looked at stays confirmed
   ];
   expect(confirmed).toEqual(times);
   await api().end();
-  expect(store.checks.current()).toEqual({ isOpen: false, answers: [], confirmed: times });
+  expect(store.checks.current()).toEqual({ isOpen: false, begun: null, answers: [], confirmed: times });
   await api().begin();
-  expect(store.checks.current()).toEqual({ isOpen: true, answers: [], confirmed: times });
+  expect(store.checks.current()).toMatchObject({ isOpen: true, begun: { by: 'Ada' }, answers: [], confirmed: times });
 });
 
 test('bad input and answers without a check are refused, and an answer that cannot be read hides no other', async () => {

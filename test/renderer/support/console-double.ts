@@ -73,6 +73,8 @@ export type ConsoleDouble = {
   readonly checked: () => readonly CheckAnswer[];
   /** What another clerk saw comes in. */
   readonly checkElsewhere: (answers: readonly CheckAnswer[]) => void;
+  /** A check is under way at another desk, or ended there. */
+  readonly setChecking: (change: Partial<CheckState>) => void;
   readonly failNext: (failure: 'not-saved' | 'lost' | 'lost-but-saved') => void;
   /** Moves an operation to a state, with the sentence of its history. */
   readonly become: (id: OperationId, state: OperationState, sentence: string, change?: Partial<OperationRecord>) => void;
@@ -335,7 +337,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     planEvents.send(plans);
   };
   const check_ = implement(yardCheckContract);
-  let checking: CheckState = { isOpen: false, answers: [], confirmed: [] };
+  let checking: CheckState = { isOpen: false, begun: null, answers: [], confirmed: [] };
   const checkEvents = createBroadcast<CheckEvent>();
   const setChecking = (change: Partial<CheckState>) => {
     checking = { ...checking, ...change };
@@ -668,6 +670,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     },
     checked: () => checking.answers,
     checkElsewhere: checked,
+    setChecking,
     failNext: (mode) => {
       failure = mode;
     },

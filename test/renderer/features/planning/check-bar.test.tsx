@@ -167,6 +167,31 @@ test('a wrong code is listed; another clerk’s answers are passed over, and a c
   expect(check.store.getState().isShown).toBe(false);
 });
 
+test('what other desks do with the check is told: who began it, how many spots each looked at, what was seen there, and after whose end it goes on', async () => {
+  started = await renderPart(
+    <>
+      <CheckButton />
+      <CheckHost />
+    </>,
+    { rows: smallYard() },
+  );
+  const { page, double } = started;
+  const at = '2026-03-02T09:00:00.000Z';
+  double.setChecking({ isOpen: true, begun: { by: 'Ana', desk: 'Dock', at, after: null } });
+  const button = screen.getByRole('button', { name: 'Yard check' });
+  await until(() => button.title.startsWith('Yard check: Ana at Dock began one at'));
+  await userEvent.setup().click(button);
+  const check = checkOf(page);
+  const of = (code: string) => ({ spot: spotId(code), seen: { kind: 'empty' as const }, was: [], by: 'Ana', desk: 'Dock', at });
+  double.setChecking({ begun: { by: 'Ana', desk: 'Dock', at, after: { by: 'Ben', desk: 'Gate', at } }, answers: [of('D-01'), of('D-02')] });
+  await until(() => check.store.getState().answers.size === 2);
+  page.ui.getState().selectSpot(spotId('D-01'));
+  expect(await screen.findByText('Seen: empty, Ana at Dock')).toBeTruthy();
+  const told = screen.getByText(/Ana at Dock began this check at/).textContent;
+  expect(told).toContain('Ben at Gate ended the check at');
+  expect(told).toContain('Dock: 2 spots.');
+});
+
 deep.test('from paper: the sheet has the walk in its order, and what is typed from it is compared with what was on it', async () => {
   const user = userEvent.setup();
   let prints = 0;
