@@ -172,4 +172,25 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     }
     await large(100);
   });
+
+  test('in a window of 800 by 600 with text twice as large plates, times, and choices are whole', async () => {
+    await sized(800, 600);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const cut = (all: Locator) =>
+      all.evaluateAll((nodes) => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent));
+    await screen('Yard');
+    const waits = page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem');
+    await waits.first().waitFor();
+    await expect.poll(() => waits.count()).toBeGreaterThan(1);
+    expect(await cut(waits.locator('bdi:first-child:visible'))).toEqual([]);
+    await screen('Now');
+    const list = page.getByRole('grid', { name: 'What needs you' });
+    await list.getByRole('row').nth(1).waitFor();
+    expect(await list.evaluate((grid) => grid.scrollWidth <= grid.clientWidth + 1)).toBe(true);
+    await screen('Settings');
+    const choices = page.getByRole('radiogroup').first();
+    await choices.waitFor();
+    expect(await isWithin(choices, page.getByRole('main'))).toBe(true);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '100%'));
+  });
 });

@@ -27,7 +27,7 @@ export function HereList(props: {
   own: ReadonlySet<VisitId>;
 }) {
   const { rows, isSearched, actions, own } = props;
-  const { t, list } = useWords();
+  const { t } = useWords();
   const isYardRead = useIsYardRead();
   const jumpTo = useUi((ui) => ui.jumpTo);
   const showAppointment = useShowAppointment();
@@ -55,7 +55,11 @@ export function HereList(props: {
               </span>
               <span className={styles.sub}>
                 <bdi>
-                  {[hooked.length === 0 ? t('common.bobtail') : list(hooked.map(assetLabel)), company && displayText(company, 40), type]
+                  {[
+                    hooked.length === 0 ? t('common.bobtail') : hooked.map(assetLabel).join(' · '),
+                    company && displayText(company, 40),
+                    type,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </bdi>

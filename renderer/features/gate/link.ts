@@ -12,13 +12,14 @@ import { words } from '../../ui/words.ts';
 /** Why an appointment that a truck came for cannot be taken; null for one that nobody came for. */
 const refusedFor = (truck: string | undefined): Message | null => (truck === undefined ? null : message('gate.link.taken', { truck }));
 
-/** The appointments to choose from; one that a truck is linked to already is refused with that reason. */
+/** The appointments to choose from; one that a truck is linked to already is refused with that reason. `door`: its name. */
 export function linkOptions(
   visit: Visit,
   appointments: readonly Appointment[],
   taken: ReadonlyMap<string, string>,
   zone: ZoneFormat,
   now: number,
+  door: (dock: string) => string,
 ): readonly Option[] {
   const came = instantMs(visit.createdAt) ?? now;
   const distance = ({ start }: Appointment) => Math.abs((instantMs(start) ?? 0) - came);
@@ -31,7 +32,7 @@ export function linkOptions(
     .map((each) => ({
       key: each.id,
       label: `${zone.short(each.start, now)} · ${displayText(each.companyName ?? words().t('gate.expected.noCompany'), 50)}`,
-      detail: [each.confirmationNumber, ...each.refNumbers.slice(0, 3)]
+      detail: [each.dockId === null ? null : door(each.dockId), each.confirmationNumber, ...each.refNumbers.slice(0, 3)]
         .map((number) => displayText(number ?? '', 24))
         .filter(Boolean)
         .join(' · '),

@@ -6,6 +6,7 @@ import type { Visit } from '../../../shared/yard/model.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePrompts } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useNames } from '../../schedule/use-schedule.ts';
 import { words } from '../../ui/words.ts';
 import type { HereRow } from './gate-rows.ts';
 import { linkOptions } from './link.ts';
@@ -14,6 +15,7 @@ import { linkOptions } from './link.ts';
 export function useGateCalls(today: readonly Appointment[]) {
   const { api, yard, zone, ticker, announcer } = usePage();
   const prompts = usePrompts();
+  const names = useNames();
   const [problem, setProblem] = useState<Message | null>(null);
   const call = async (work: () => Promise<unknown>, done: Message) => {
     setProblem(null);
@@ -42,7 +44,7 @@ export function useGateCalls(today: readonly Appointment[]) {
             () => [],
           );
     const known = new Map([...named, ...today].map((each) => [each.id as string, each]));
-    const optionsOf = (appointments: readonly Appointment[]) => linkOptions(visit, appointments, taken, zone, ticker.now());
+    const optionsOf = (appointments: readonly Appointment[]) => linkOptions(visit, appointments, taken, zone, ticker.now(), names.dock);
     const key = await prompts.ask({
       kind: 'pick',
       title: words().t('gate.link.title', { truck: assetLabel(visit) }),

@@ -78,6 +78,9 @@ function ActCell({ row, does }: { row: Row; does: RowDoes }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item rightSection={<KeyHint keys="enter" />} onClick={() => does.act(row)}>
+            {label}
+          </Menu.Item>
           {snooze === null && (
             <Menu.Item rightSection={<KeyHint keys="s" />} onClick={() => does.snooze(line)}>
               {t('now.more.snooze')}

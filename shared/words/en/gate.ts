@@ -34,7 +34,7 @@ export const gate = {
   'gate.link.open': 'Link to appointment…',
   'gate.link.of': 'Link to appointment: {truck}',
   'gate.link.title': 'Which appointment is {truck} here for?',
-  'gate.link.find': 'Find by number, company, or time; on other days by number or company',
+  'gate.link.find': 'Find by number, door, company, or time',
   'gate.link.empty': 'No appointments around today. Enter a number or a company to search other days.',
   'gate.link.taken': '{truck} is here for this appointment.',
   'gate.link.named': 'The driver gave this number.',

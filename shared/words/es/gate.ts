@@ -36,7 +36,7 @@ export const gate: Translation<typeof english> = {
   'gate.link.open': 'Vincular con una cita…',
   'gate.link.of': 'Vincular con una cita: {truck}',
   'gate.link.title': '¿Para qué cita vino {truck}?',
-  'gate.link.find': 'Buscar por número, empresa u hora; en otros días por número o empresa',
+  'gate.link.find': 'Buscar por número, andén, empresa u hora',
   'gate.link.empty': 'No hay citas cercanas a hoy. Escribir un número o una empresa para buscar en otros días.',
   'gate.link.taken': '{truck} vino para esta cita.',
   'gate.link.named': 'El chofer dio este número.',

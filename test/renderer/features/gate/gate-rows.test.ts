@@ -112,7 +112,7 @@ test('an unplanned truck is offered the appointment whose number its driver name
   const options = linkOptions(
     visit('TX 9', { driverAppointmentIdentifier: 'PO 80002', companyName: 'Red Mesa' }),
     [
-      appointment('first', { start: minutes(-30) }),
+      appointment('first', { start: minutes(-30), dockId: 'D1' }),
       appointment('company', { companyName: 'red mesa' }),
       appointment('named', { confirmationNumber: '80002', start: minutes(300) }),
       appointment('taken', { start: minutes(-60) }),
@@ -121,8 +121,10 @@ test('an unplanned truck is offered the appointment whose number its driver name
     new Map([['taken', 'TX 1']]),
     createZoneFormat(zone),
     now,
+    (dock) => `door of ${dock}`,
   );
   expect(options.map(({ key }) => key)).toEqual(['named', 'company', 'first', 'taken']);
   expect(options[0]?.caution).toEqual(message('gate.link.named'));
+  expect(options[2]?.detail).toMatch(/^door of D1/);
   expect(options[3]?.refusal).toEqual(message('gate.link.taken', { truck: 'TX 1' }));
 });
