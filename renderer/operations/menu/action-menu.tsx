@@ -9,6 +9,7 @@ import { usePage } from '../../page/page-context.tsx';
 import type { MenuSubject, OpenMenu } from '../../page/stores/menu-store.ts';
 import { useAsset, useSpot, useWaitingStamp } from '../../page/stores/yard-hooks.ts';
 import { useWords } from '../../ui/words.ts';
+import { shownActions } from '../action-buttons.tsx';
 import { type Action, assetActions, bestAction, spotActions } from '../actions.ts';
 import { useOperator } from '../operator-of-page.ts';
 import { rankingOf } from '../ranking.ts';
@@ -69,8 +70,9 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
   const dropdown = useRef<HTMLDivElement>(null);
   const { t, say } = useWords();
   const title = titleOf(yard.table, subject);
-  // Enter, Enter does the most likely thing: the focus begins on the first action that is possible.
-  const first = actions.find(({ disabled }) => disabled === null) ?? actions[0];
+  // Enter, Enter does the most likely thing, as the first button of the inspector does; for what waits that is its best spot.
+  const best = actions.find(({ key, disabled }) => key === 'best' && disabled === null);
+  const first = best ?? shownActions(actions)[0] ?? actions[0];
 
   useEffect(() => {
     // An action that is over took the focus with it.

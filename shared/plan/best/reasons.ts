@@ -87,7 +87,7 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
     );
   const need = needOf(round, spot);
   if (weights.needed > 0 && terms.needed > 0 && need !== null) said.push(message('plan.but.needed', { at: need.start }));
-  if (weights.plug > 0 && terms.plug > 0) said.push(message('plan.but.plug'));
+  if (weights.plug > 0 && terms.plug > 0 && round.hasPlugs) said.push(message('plan.but.plug'));
   if (weights.plugTaken > 0 && terms.plugTaken > 0) said.push(message('plan.but.plugTaken'));
   if (weights.hazmat > 0 && terms.hazmat > 0) said.push(message(subject.isHazmat ? 'plan.but.hazmat' : 'plan.but.forHazmat'));
   if (weights.reserved > 0 && terms.reserved > 0) said.push(message('plan.but.reserved'));

@@ -17,6 +17,8 @@ type SpotTerms = Omit<Terms, keyof AreaTerms>;
 export type RankRound = {
   readonly facts: RankFacts;
   readonly subject: Subject;
+  /** Some area of the yard is said to have plugs: elsewhere is without one then. */
+  readonly hasPlugs: boolean;
   /** Some area of the yard is for empties. */
   readonly hasEmpties: boolean;
   readonly hasHazmat: boolean;
@@ -36,6 +38,7 @@ export function roundOf(facts: RankFacts, subject: Subject): RankRound {
     subject,
     begins: from === null ? undefined : facts.fronts.get(from),
     ends: appointment?.door == null ? undefined : facts.fronts.get(appointment.door),
+    hasPlugs: areas.some(({ reeferPlug }) => reeferPlug),
     hasEmpties: areas.some(({ empties }) => empties),
     hasHazmat: areas.some(({ hazmat }) => hazmat),
     turns: turnsOf(facts, subject),

@@ -185,7 +185,7 @@ export const plan = {
   'plan.why.empties': 'Among the empties.',
   'plan.why.keepsFree': 'Keeps {door} free for {at, time, short}.',
   'plan.why.early': 'Its appointment at {door} isn’t until {at, time, short}.',
-  'plan.why.live': 'A free door for a live load.',
+  'plan.why.live': 'A door for a live load.',
   'plan.why.parking': 'Keeps the doors free.',
   'plan.why.company': 'Next to others of {company}.',
   'plan.why.way': '{feet, number} ft less driving.',

@@ -188,7 +188,7 @@ export const plan: Translation<typeof english> = {
   'plan.why.empties': 'Entre los vacíos.',
   'plan.why.keepsFree': 'Deja libre {door} para las {at, time, short}.',
   'plan.why.early': 'Su cita en {door} no es hasta las {at, time, short}.',
-  'plan.why.live': 'Un andén libre para una carga en vivo.',
+  'plan.why.live': 'Un andén para una carga en vivo.',
   'plan.why.parking': 'Deja libres los andenes.',
   'plan.why.company': 'Junto a otros de {company}.',
   'plan.why.way': '{feet, number} pies menos de recorrido.',

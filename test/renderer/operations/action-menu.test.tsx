@@ -58,6 +58,20 @@ describe('an open menu of actions', () => {
     await waitFor(() => expect(item(/^Assign from waiting list/)?.textContent).not.toContain('The waiting list is empty.'));
   });
 
+  it('begins with what is most likely: a truck on the spot is moved, a free spot is filled', async () => {
+    const truck = visit('TRUCK-1', { spotId: spotId('A-07') });
+    const test = await renderMenus({ ...smallYard(), visits: [truck, visit('NEW-1')], containers: [container('BOX-9')] });
+    for (const [at, begins] of [
+      ['A-07', /^Move…/],
+      ['A-03', /^Assign from waiting list/],
+    ] as const) {
+      act(() => test.page.menus.open({ kind: 'spot', spot: spotId(at) }, 10, 10));
+      await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+      expect(document.activeElement?.textContent).toMatch(begins);
+      act(() => test.page.menus.close());
+    }
+  });
+
   it('moves the focus on when the action that had it is over, so that the keys still work', async () => {
     const truck = visit('TRUCK-1', { spotId: spotId('A-07') });
     const hooked = container('BOX-1', { visitId: truck.id, spotId: spotId('A-07') });

@@ -82,6 +82,16 @@ test('a reefer goes where a plug is, anything else leaves the plug alone', () =>
   expect(reasonsAt(ranking, at).bad.map(({ code }) => code)).toContain('plan.but.plugTaken');
 });
 
+test('that a plug is missing is said where some area is known to have them', () => {
+  const badAtParking = (over: RankFacts) => {
+    const { ranking } = first(truck('reefer'), over);
+    const at = ranking.spots.findIndex(({ spot: id }) => id === 'P1');
+    return reasonsAt(ranking, at).bad.map(({ code }) => code);
+  };
+  expect(badAtParking(facts())).toContain('plan.but.plug');
+  expect(badAtParking(facts({ attributes: () => plainArea }))).not.toContain('plan.but.plug');
+});
+
 test('a door is left to who came first, a spot with something on it comes after a free one', () => {
   const over = facts({ needs: new Map() });
   const { ranking } = first(truck('due'), over);
