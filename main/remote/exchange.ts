@@ -4,7 +4,6 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { AxiosInstance, AxiosProxyConfig, AxiosRequestConfig } from 'axios';
-import axios, { AxiosError } from 'axios';
 
 /** Why no whole reply came. `cancelled` is the caller's own signal, `timeout` the deadline. */
 export type FailureCause = 'timeout' | 'cancelled' | 'too-large' | 'cut-off' | 'network';
@@ -68,18 +67,12 @@ export function createExchanger(settings: NetworkSettings): Exchanger {
     httpAgent: new http.Agent({ keepAlive: true, maxSockets: 8 }),
     httpsAgent: new https.Agent({ keepAlive: true, maxSockets: 8, ...tls }),
   };
-  const client = axios.create({
-    adapter: 'http',
-    proxy: settings.proxy ?? false,
-    maxRedirects: 0,
-    responseType: 'arraybuffer',
-    decompress: true,
-    validateStatus: () => true,
-    transformRequest: [],
-    transformResponse: [],
-  });
+  let opened: Client | null = null;
   return {
-    exchange: (request) => run(client, request, kept, tls),
+    async exchange(request) {
+      opened ??= await openClient(settings.proxy);
+      return run(opened, request, kept, tls);
+    },
     close() {
       kept.httpAgent.destroy();
       kept.httpsAgent.destroy();
@@ -87,8 +80,27 @@ export function createExchanger(settings: NetworkSettings): Exchanger {
   };
 }
 
+/** The library, and the client that it made. */
+type Client = { readonly library: typeof import('axios'); readonly client: AxiosInstance };
+
+/** The library is loaded for the first request: a start shows what is kept before it asks for anything. */
+async function openClient(proxy: AxiosProxyConfig | null): Promise<Client> {
+  const library = await import('axios');
+  const client = library.default.create({
+    adapter: 'http',
+    proxy: proxy ?? false,
+    maxRedirects: 0,
+    responseType: 'arraybuffer',
+    decompress: true,
+    validateStatus: () => true,
+    transformRequest: [],
+    transformResponse: [],
+  });
+  return { library, client };
+}
+
 async function run(
-  client: AxiosInstance,
+  { library, client }: Client,
   request: ExchangeRequest,
   kept: { httpAgent: http.Agent; httpsAgent: https.Agent },
   tls: https.AgentOptions,
@@ -131,7 +143,7 @@ async function run(
       bytes: Buffer.isBuffer(reply.data) ? reply.data : Buffer.alloc(0),
     };
   } catch (error) {
-    return failureOf(error, flush.sent, deadline, request.signal);
+    return failureOf(library, error, flush.sent, deadline, request.signal);
   }
 }
 
@@ -164,7 +176,13 @@ function watchedTransport(secure: boolean, flush: { sent: boolean }) {
 }
 
 /** The error of the client library stops here: it carries the request's headers, body and token. */
-function failureOf(error: unknown, sent: boolean, deadline: AbortSignal, caller: AbortSignal | null): Exchange {
+function failureOf(
+  { AxiosError }: Client['library'],
+  error: unknown,
+  sent: boolean,
+  deadline: AbortSignal,
+  caller: AbortSignal | null,
+): Exchange {
   const known = error instanceof AxiosError ? error : null;
   const request = known?.request as { reusedSocket?: boolean } | undefined;
   const failure = {

@@ -145,10 +145,9 @@ async function open(chosen: Choice): Promise<void> {
   openWindow();
 
   opening = (async () => {
-    // The page's files are answered by this thread: it turns to what is long between its questions, not before them.
-    await steps.page;
-    const { openDesk } = await import('./desk.ts');
+    // The page's process asks this thread for its preload script, and then for its files: what is long comes after these questions.
     await steps.script;
+    const { openDesk } = await import('./desk.ts');
     const opened = await openDesk(chosen, {
       bundles,
       window: () => window,

@@ -7,26 +7,18 @@ const patienceMs = 2_000;
 export type PageSteps = {
   /** A file of the page was answered. */
   served(name: string): void;
-  /** The page itself is answered: its process starts. */
-  readonly page: Promise<void>;
   /** Its first script and its style are answered: it reads them. */
   readonly script: Promise<void>;
 };
 
-/** Both promises hold after `patienceMs` at the latest. */
+/** The promise holds after `patienceMs` at the latest. */
 export function createPageSteps(after: (ms: number, work: () => void) => void = (ms, work) => void setTimeout(work, ms)): PageSteps {
-  const page = Promise.withResolvers<void>();
   const script = Promise.withResolvers<void>();
   const wanted = new Set(['.js', '.css']);
-  after(patienceMs, () => {
-    page.resolve();
-    script.resolve();
-  });
+  after(patienceMs, script.resolve);
   return {
-    page: page.promise,
     script: script.promise,
     served(name) {
-      if (name === '/' || name.endsWith('.html')) return page.resolve();
       // The first script is the one with the name of the whole start (electron.vite.config.ts): the few lines before it are not waited for.
       if (!/\/first-[^/]*$/.test(name)) return;
       wanted.delete(name.slice(name.lastIndexOf('.')));

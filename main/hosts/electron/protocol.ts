@@ -25,15 +25,30 @@ export function isOwnOrigin(address: string): boolean {
   return protocol === 'app:' && host === 'console' && username === '' && password === '';
 }
 
-/** Serves the built page as `app://console/`; every other host, method or name is a 404. The page itself may connect nowhere. `served`: a file was answered. */
-export function servePage(protocol: Pick<Protocol, 'handle'>, pageFolder: string, served: (name: string) => void = () => {}): void {
+/** Chromium's number for a request that failed for no reason of its own. */
+const failed = -2;
+
+/**
+ * Serves the built page as `app://console/`; every other host, method or name is a 404. The page itself may connect nowhere. `served`: a file
+ * was answered. Bytes are handed over whole, and Chromium's own threads pass them on: what `protocol.handle` answers is read by this thread, piece
+ * by piece, between all that it has to do at a start (docs/performance.md, "Start, memory and idle").
+ */
+export function servePage(
+  protocol: Pick<Protocol, 'registerBufferProtocol'>,
+  pageFolder: string,
+  served: (name: string) => void = () => {},
+): void {
   const files = createPageFiles(pageFolder, () => `'none'`);
-  protocol.handle('app', async (request) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const name = isRead && isOwnOrigin(request.url) ? new URL(request.url).pathname : '';
-    const { status, headers, body } = await files(name);
-    // Not before it is handed over.
-    setImmediate(served, name);
-    return new Response(new Uint8Array(body), { status, headers });
+  protocol.registerBufferProtocol('app', ({ method, url }, answer) => {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const name = isRead && isOwnOrigin(url) ? new URL(url).pathname : '';
+    files(name).then(
+      ({ status, headers, body }) => {
+        answer({ statusCode: status, headers, data: body });
+        // Not before it is handed over.
+        setImmediate(served, name);
+      },
+      () => answer({ error: failed }),
+    );
   });
 }

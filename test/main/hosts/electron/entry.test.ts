@@ -11,7 +11,7 @@ const state = vi.hoisted(() => ({
   isFirst: true,
   isPackaged: false,
   windows: [] as Window[],
-  serve: null as ((request: Request) => Promise<unknown>) | null,
+  serve: null as ((request: { url: string; method: string }, answer: (answer: object) => void) => void) | null,
 }));
 type Window = { options: { webPreferences: Record<string, unknown> }; webContents: EventEmitter };
 
@@ -58,7 +58,8 @@ vi.mock('electron', async () => {
     }
     async loadURL(url: string) {
       state.calls.push(`load ${url}`);
-      for (const file of ['', 'assets/first-1.js', 'assets/first-1.css']) await state.serve?.(new Request(`${url}${file}`));
+      for (const file of ['', 'assets/first-1.js', 'assets/first-1.css'])
+        await new Promise((resolve) => state.serve?.({ url: `${url}${file}`, method: 'GET' }, resolve));
     }
   }
   return {
@@ -77,7 +78,7 @@ vi.mock('electron', async () => {
     shell: { openExternal: note('openExternal'), openPath: note('openPath', Promise.resolve('')) },
     protocol: {
       registerSchemesAsPrivileged: note('registerSchemes'),
-      handle(scheme: string, serve: (request: Request) => Promise<unknown>) {
+      registerBufferProtocol(scheme: string, serve: NonNullable<typeof state.serve>) {
         state.calls.push(`serve ${scheme}`);
         state.serve = serve;
       },

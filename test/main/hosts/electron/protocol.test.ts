@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { makePageFolder } from '../../program/page-folder.ts';
 
@@ -7,18 +9,34 @@ const { isOwnOrigin, isOwnPage, pageScheme, servePage } = await import('../../..
 const page = makePageFolder();
 afterAll(page.remove);
 
-let handler: (request: Request) => Promise<Response> = async () => new Response();
-servePage(
-  {
-    handle: (_scheme: string, serve: typeof handler) => {
-      handler = serve;
-    },
-  } as never,
-  page.folder,
-);
+type Answer = { statusCode?: number; headers?: Record<string, string>; data?: Buffer; error?: number };
+type Handler = (request: { url: string; method: string }, answer: (answer: Answer) => void) => void;
 
-/** A request as Electron hands it over: only these two fields are read. */
-const ask = (url: string, method = 'GET') => handler({ url, method } as Request);
+/** A folder as Electron serves it. A request is asked by the two fields that are read; what comes is a response, or the number of a failure. */
+function serve(folder: string) {
+  let handler: Handler = () => {};
+  const servedNames: string[] = [];
+  servePage(
+    {
+      registerBufferProtocol: (_scheme: string, given: Handler) => {
+        handler = given;
+      },
+    } as never,
+    folder,
+    (name) => servedNames.push(name),
+  );
+  const answerOf = (url: string, method: string) => new Promise<Answer>((resolve) => handler({ url, method }, resolve));
+  return {
+    servedNames,
+    answerOf,
+    async ask(url: string, method = 'GET') {
+      const { statusCode, headers, data } = await answerOf(url, method);
+      return new Response(new Uint8Array(data ?? []), { status: statusCode ?? 0, headers: headers ?? {} });
+    },
+  };
+}
+
+const { ask } = serve(page.folder);
 
 describe('the app protocol', () => {
   test('is announced as a secure standard scheme and no more', () => {
@@ -60,6 +78,21 @@ describe('the app protocol', () => {
     const reply = await ask(url);
     expect(reply.status).toBe(404);
     expect(await reply.text()).toBe('Not found\n');
+  });
+
+  test('hands a file over before it says so, in its own bytes', async () => {
+    const { answerOf, servedNames } = serve(page.folder);
+    const { data } = await answerOf('app://console/assets/main-abc123.js', 'GET');
+    expect(servedNames).toEqual([]);
+    expect(Buffer.isBuffer(data)).toBe(true);
+    await expect.poll(() => servedNames).toEqual(['/assets/main-abc123.js']);
+  });
+
+  test('a page that cannot be read fails, and is not waited for', async () => {
+    const broken = makePageFolder();
+    writeFileSync(path.join(broken.folder, 'index.html'), 'no place for the nonce');
+    expect(await serve(broken.folder).answerOf('app://console/', 'GET')).toEqual({ error: -2 });
+    broken.remove();
   });
 
   test.each(['POST', 'PUT', 'DELETE'])('answers 404 to %s', async (method) => {
