@@ -29,7 +29,7 @@ export type DetentionApiParts = EvidenceParts & {
 };
 
 /** Policies, and the evidence for what they charge. */
-export function detentionApi({ ground: { clock, clerk }, recorder, policies, ...parts }: DetentionApiParts) {
+export function detentionApi({ ground: { clock, clerk }, policies, ...parts }: DetentionApiParts) {
   const contract = implement(detentionContract);
   return {
     watch: contract.watch.handler(({ signal }) => watchPolicies(policies, signal)),
@@ -38,7 +38,7 @@ export function detentionApi({ ground: { clock, clerk }, recorder, policies, ...
       if (why !== null) throw errors.NOT_SAVED({ data: { said: why } });
     }),
     evidence: contract.evidence.handler(async ({ input: { visit }, errors }): Promise<Evidence> => {
-      recorder.flush();
+      parts.recorder.flush();
       const known = evidenceOf(parts, visit, clock.now());
       if (known === null) throw errors.REFUSED({ data: { said: message('detention.unknown') } });
       // Of the same moment as the facts above it.

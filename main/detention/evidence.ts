@@ -8,22 +8,22 @@ import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { historyOf } from '../journal/history.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
-import { unwatchedSubject } from '../journal/unwatched.ts';
+import type { Recorder } from '../journal/recorder.ts';
 
-/** Most facts of a sheet, and most stretches that were not watched that are looked through. */
+/** Most facts of a sheet. */
 const mostFacts = 300;
-const mostStretches = 500;
 
 /** What the evidence is made from. */
 export type EvidenceParts = {
   readonly file: JournalFile;
+  readonly recorder: Pick<Recorder, 'unwatched'>;
   readonly base: YardTable;
   readonly appointment: (id: AppointmentId) => Appointment | null;
   readonly loadType: (id: string) => string | null;
 };
 
 /** What is known of a visit; null where nothing ever was. `now` in milliseconds since the epoch. */
-export function evidenceOf({ file, base, appointment, loadType }: EvidenceParts, id: VisitId, now: number) {
+export function evidenceOf({ file, recorder, base, appointment, loadType }: EvidenceParts, id: VisitId, now: number) {
   const subject: Subject = `visit:${id}`;
   const { facts, names } = historyOf(file, base, subject, Number.MAX_SAFE_INTEGER, mostFacts);
   const own = facts.filter(({ change }) => change?.kind === 'visit' && change.id === id);
@@ -37,9 +37,6 @@ export function evidenceOf({ file, base, appointment, loadType }: EvidenceParts,
   const from = arrived?.earliest ?? now;
   const until = left?.latest ?? now;
   const booked = visit.appointmentId === null ? null : appointment(visit.appointmentId);
-  const unwatched = file
-    .about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches, Math.min(file.placeAt(from), file.base()))
-    .flatMap(({ since, at }) => (since !== null && since < until && at > from ? [{ from: since, until: at }] : []));
   return {
     visit,
     isHere: here !== undefined,
@@ -56,7 +53,7 @@ export function evidenceOf({ file, base, appointment, loadType }: EvidenceParts,
     left,
     facts,
     names,
-    unwatched,
+    unwatched: recorder.unwatched(from, until),
     now,
   } satisfies Partial<Evidence>;
 }

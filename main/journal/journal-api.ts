@@ -19,10 +19,6 @@ import { sealOf } from './seal.ts';
 import { newEvents } from './service-events.ts';
 import { createNotes } from './shared-notes.ts';
 import { touchedAt } from './touched.ts';
-import { unwatchedSubject } from './unwatched.ts';
-
-/** Most stretches that were not watched in one answer: a desk that is closed each night for a year. */
-const mostStretches = 500;
 
 /** Seals of days in one answer: a bit more than a year. */
 const mostSeals = 400;
@@ -102,16 +98,10 @@ export function journalApi({ file, recorder, base, clock, clerk, events, desks =
     departed: contract.departed.handler(({ input: { text, limit } }) => departedNamed(file, base, text, limit)),
     day: contract.day.handler(({ input: { from, until, parts } }) => {
       recorder.flush();
-      // A stretch is written when it is over. Where a clock was set back, earlier entries may cover it too.
-      const after = Math.min(file.placeAt(from), file.base());
-      const stretches = file.about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches, after);
-      const unwatched = stretches.flatMap(({ since, at }) =>
-        since !== null && since < until && at > from ? [{ from: since, until: at }] : [],
-      );
       const gone = goneMonths(file).flatMap((month) =>
         month.noted < until && month.until > from ? [{ from: month.noted, until: month.until }] : [],
       );
-      return { counts: file.density(from, until, parts), unwatched, gone };
+      return { counts: file.density(from, until, parts), unwatched: recorder.unwatched(from, until), gone };
     }),
     note: contract.note.handler(({ input: { subject, text }, errors }) => {
       const why = notes.write(subject, text.trim(), clerk());

@@ -85,6 +85,8 @@ export type JournalFile = {
   nameAll(): Promise<void>;
   /** Moves the index of a file of an earlier version, a little in each turn, and finds facts from before by their appointments. */
   reindex(): Promise<void>;
+  /** Where runs of times begin: each time that the clock was set back, and the first one. */
+  runs(): readonly Stretch[];
   /** How many facts were noted in each of `parts` equal stretches of a time. */
   density(from: number, until: number, parts: number): readonly number[];
   /** The last fact that lies in the file of a month rather than in the journal itself, 0 where none does. */
@@ -233,6 +235,7 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
     append: (facts, learned) => (facts.length === 0 ? null : saving(() => add(facts, now(), learned))),
     ...reads,
     ...byTime,
+    runs: () => runs.all(),
     notedAt: (seq) => reads.noted(seq) ?? null,
     linkAt: (seq) => here.link(seq)?.toString('hex') ?? null,
     addKeyframe: (rows) => saving(() => keepFrame(rows, now())),

@@ -3,6 +3,7 @@ import type { NewFact, RowChange, Subject } from '../../shared/journal/fact.ts';
 import { rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
+import type { TimeStretch } from '../../shared/time-stretches.ts';
 import type { Message } from '../../shared/words/message.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
@@ -13,6 +14,7 @@ import { type CatchUp, createCatchUp } from './catch-up.ts';
 import { sealedKind, sealText } from './chain.ts';
 import type { JournalFile } from './journal-file.ts';
 import { createOwnOperations } from './own-operations.ts';
+import { unwatchedWithin } from './unwatched-within.ts';
 import { createWaiting } from './waiting-facts.ts';
 import { createWatching, endedFact } from './watching.ts';
 
@@ -43,6 +45,8 @@ export type Recorder = {
   note(fact: Omit<NewFact, 'since' | 'change'>): void;
   /** Writes facts at once, all or none, or answers why they are not kept. */
   keep(...facts: readonly Omit<NewFact, 'since' | 'change'>[]): Message | null;
+  /** The stretches that meet a time and that nobody watched, oldest first; the one that lasts among them. */
+  unwatched(from: number, until: number): readonly TimeStretch[];
   /** Writes what waits. */
   flush(): void;
   /** Watching ends: writes what waits, and that. */
@@ -111,10 +115,8 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
     return true;
   }
 
-  function keyframe(): boolean {
-    const isKept = tried(file.addKeyframe(base.snapshot()));
-    if (isKept) sinceKeyframe = 0;
-    return isKept;
+  function keyframe(): void {
+    if (tried(file.addKeyframe(base.snapshot()))) sinceKeyframe = 0;
   }
 
   function tried(trouble: Message | null): boolean {
@@ -221,6 +223,7 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
       sealDay(file, clock.now(), dayOf);
       return file.append(facts.map((fact) => ({ ...fact, since: null, change: null })));
     },
+    unwatched: (from, until) => unwatchedWithin(file, { from, until }, watching.lasting, clock.now()),
     flush,
     end() {
       if (!isOn) return;

@@ -37,6 +37,10 @@ export function createWatching(file: Pick<JournalFile, 'head' | 'between'>, held
       // So long before its last look all that it saw was written.
       if (isLost && lookedAt !== null) lookedAt = Math.min(lookedAt, Math.max(notedAt, lookedAt - heldMs));
     },
+    /** The time up to now that nobody watches; null while somebody does. */
+    lasting(now: number): { readonly from: number; readonly until: number } | null {
+      return lookedAt !== null && (isLost || now - lookedAt > unwatchedAfterMs) ? { from: lookedAt, until: now } : null;
+    },
     /** A whole read began: the fact of the time before it that nobody watched, or null. */
     looked(now: number): NewFact | null {
       const from = lookedAt;

@@ -4,12 +4,12 @@ import { addDays, dayStart } from '../../shared/appointments/days.ts';
 import { keptOf } from '../../shared/appointments/kept.ts';
 import { numbersContract } from '../../shared/console-api/numbers.ts';
 import type { NumbersAnswer, NumbersOf } from '../../shared/numbers/model.ts';
-import { joined, unwatchedWithin } from '../../shared/numbers/parts.ts';
+import { joined } from '../../shared/numbers/parts.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { lengthWithin } from '../../shared/time-stretches.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { ScheduleStore } from '../appointments/schedule-store.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
-import { unwatchedSubject } from '../journal/unwatched.ts';
 import { orSaid } from '../kernel/api/answers.ts';
 import type { Ground } from '../kernel/feature.ts';
 import type { DayStore } from './day-store.ts';
@@ -26,9 +26,6 @@ export type NumbersFeatureParts = {
   readonly zone: () => Promise<string>;
 };
 
-/** Stretches that nobody watched which are looked through: some a night for more than a year. */
-const mostStretches = 2_000;
-
 /** Figures of days from one on, with those before; or why there are none. */
 export type ReadNumbers = (first: string, days: number) => Promise<Result<NumbersAnswer, Message>>;
 
@@ -39,8 +36,6 @@ export function openNumbersFeature({ ground, journal: { file, recorder }, schedu
     recorder.flush();
     const inZone = await zone();
     await kept.advance(inZone);
-    const after = Math.min(file.placeAt(dayStart(addDays(first, -7 * Math.ceil(days / 7)), inZone)), file.base());
-    const unwatched = file.about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches, after);
     /** Null where the history begins later. */
     const of = (day: string): NumbersOf | null => {
       const parts = kept.parts(day, addDays(day, days - 1));
@@ -48,7 +43,7 @@ export function openNumbersFeature({ ground, journal: { file, recorder }, schedu
       if (from === undefined || from >= until) return null;
       const arrivals = { get: kept.arrivalOf };
       return {
-        ...joined(parts, unwatchedWithin(unwatched, from, until)),
+        ...joined(parts, lengthWithin(recorder.unwatched(from, until), { from, until })),
         kept: keptOf(schedule.range({ from, to: until }), arrivals, { from, until }),
       };
     };

@@ -39,6 +39,7 @@ export function openShiftFeature({ ground, journal: { file, recorder }, live, ou
   const contract = implement(shiftContract);
   const parts = {
     file,
+    recorder,
     base: live.base,
     records: outbox.records,
     checkIns: gate.unsettled,

@@ -11,6 +11,7 @@ import type { Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { namesOf } from '../journal/history.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
+import type { Recorder } from '../journal/recorder.ts';
 import { ownTurn } from '../kernel/own-turn.ts';
 
 /** Facts of one turn of the event loop, and most facts of a report: some three days of a giant yard. */
@@ -21,6 +22,7 @@ const mostDwellers = 10;
 /** What the report is made from. */
 export type ReportParts = {
   readonly file: JournalFile;
+  readonly recorder: Pick<Recorder, 'unwatched'>;
   readonly base: YardTable;
   readonly records: () => readonly OperationRecord[];
   readonly appointments: (from: number, until: number) => readonly Appointment[];
@@ -30,7 +32,11 @@ export type ReportParts = {
 type Told = Omit<ShiftReport, 'signed' | 'seal' | 'signers'>;
 
 /** The report of a stretch; times in milliseconds since the epoch. */
-export async function reportOf({ file, base, records, appointments, checkIns }: ReportParts, from: number, until: number): Promise<Told> {
+export async function reportOf(
+  { file, recorder, base, records, appointments, checkIns }: ReportParts,
+  from: number,
+  until: number,
+): Promise<Told> {
   const facts = await factsBetween(file, from, until);
   const found = gathered(facts);
   const subjects = [...found.came, ...found.went].map(({ subject }) => subject);
@@ -39,6 +45,7 @@ export async function reportOf({ file, base, records, appointments, checkIns }: 
     from,
     until,
     ...found,
+    unwatched: recorder.unwatched(from, until),
     names: namesOf(file, base, [...subjects, ...about]),
     open: records()
       .filter(({ state }) => !isFinal(state))

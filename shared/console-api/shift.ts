@@ -5,6 +5,7 @@ import type { Names } from '../journal/lines.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Gathered } from '../shift/handover.ts';
 import type { Instant } from '../time.ts';
+import type { TimeStretch } from '../time-stretches.ts';
 import type { Message } from '../words/message.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
@@ -16,6 +17,8 @@ export type Signed = { readonly by: string; readonly at: number; readonly from: 
 export type ShiftReport = Gathered & {
   readonly from: number;
   readonly until: number;
+  /** Stretches that nobody watched and that lie in it, or reach into it. */
+  readonly unwatched: readonly TimeStretch[];
   /** The last one that was signed; null before the first. */
   readonly signed: Signed | null;
   readonly names: Names;

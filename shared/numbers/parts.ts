@@ -118,16 +118,3 @@ function append(lists: Map<string, number[]>, key: string, values: readonly numb
 function addTo(sums: number[], values: readonly number[]): void {
   for (const [at, value] of values.entries()) sums[at] = (sums[at] as number) + value;
 }
-
-/** How much of a stretch of time nobody watched, from the facts about such times. Where a clock was set back they may overlap. */
-export function unwatchedWithin(facts: readonly Fact[], from: number, until: number): number {
-  const stretches = facts
-    .flatMap(({ since, at }) => (since === null ? [] : [{ from: Math.max(from, since), until: Math.min(until, at) }]))
-    .sort((a, b) => a.from - b.from);
-  let [sum, counted] = [0, from];
-  for (const each of stretches) {
-    sum += Math.max(0, each.until - Math.max(counted, each.from));
-    counted = Math.max(counted, each.until);
-  }
-  return sum;
-}

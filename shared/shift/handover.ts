@@ -27,8 +27,6 @@ export type Gathered = {
   readonly moves: { readonly own: readonly { readonly clerk: string; readonly count: number }[]; readonly others: number };
   readonly troubles: readonly Trouble[];
   readonly notes: readonly ShiftNote[];
-  /** Stretches within it that nobody watched. */
-  readonly unwatched: readonly { readonly from: number; readonly until: number }[];
 };
 
 const bad: ReadonlySet<string> = new Set(['rejected', 'conflict', 'needs-clerk', 'unknown']);
@@ -42,7 +40,6 @@ export function gathered(facts: readonly Fact[]): Gathered {
   const placed: (string | null)[] = [];
   const steps = new Map<string, { label: Message; clerk: string; was: OperationState | null; is: OperationState }>();
   const notes: ShiftNote[] = [];
-  const unwatched: { from: number; until: number }[] = [];
   for (const fact of facts) {
     const { change, kind, at, since } = fact;
     if (kind.startsWith('operation.')) noteStep(fact, steps);
@@ -55,14 +52,14 @@ export function gathered(facts: readonly Fact[]): Gathered {
         about,
         desk: typeof fact.body?.desk === 'string' ? fact.body.desk : null,
       });
-    } else if (kind === 'unwatched' && since !== null) unwatched.push({ from: since, until: at });
+    }
     if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) continue;
     const passage = { subject: `${change.kind}:${change.id}` as const, at, since };
     if (change.before === null) came.push(passage);
     else if (change.after === null || change.after.isActive === false) went.push(passage);
     else if (typeof change.after.spotId === 'string') placed.push(of(fact, 'operation'));
   }
-  return { came, went, moves: movesOf(placed, steps), troubles: troublesOf(steps), notes, unwatched };
+  return { came, went, moves: movesOf(placed, steps), troubles: troublesOf(steps), notes };
 }
 
 type Steps = Map<string, { label: Message; clerk: string; was: OperationState | null; is: OperationState }>;

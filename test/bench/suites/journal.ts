@@ -173,7 +173,7 @@ async function run(): Promise<readonly BenchRow[]> {
   const aggregate = bare.prepare('SELECT hour, count(*), avg(ms), max(ms) FROM fact WHERE seq > ? GROUP BY hour');
   const figures = openNumbersFeature({
     ground: { clock },
-    journal: { file: journal, recorder: { flush() {} } as never },
+    journal: { file: journal, recorder: { flush() {}, unwatched: () => [] } as never },
     schedule: { range: () => [] },
     closedDays: createDayStore(cache),
     zone: async () => 'America/Chicago',

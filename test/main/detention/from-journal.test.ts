@@ -8,14 +8,14 @@ import type { VisitId } from '../../../shared/ids.ts';
 import { linesOf } from '../../../shared/journal/lines.ts';
 import { countOf, lengthOf } from '../../../shared/numbers/figures.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
-import { type Desk, openDesk, until } from '../console-desk.ts';
+import { type Desk, type DeskOptions, openDesk, until } from '../console-desk.ts';
 
 // What is read from the journal, on a console over the sandbox: real HTTP and real files.
 
 let sandbox: Sandbox;
 let desk: Desk;
-const open = async (dataDir?: string) => {
-  desk = await openDesk(sandbox, dataDir === undefined ? {} : { dataDir });
+const open = async (options: DeskOptions = {}) => {
+  desk = await openDesk(sandbox, options);
   desk.console.start();
   await until(() => desk.status().freshness[0]?.asOf != null, 'the yard');
 };
@@ -60,7 +60,7 @@ describe('detention', () => {
     for (const bad of [{ rate: 'a lot' }, { freeMinutes: -1 }, { stepMinutes: 7 }])
       await expect(desk.api.detention.set({ policies: [{ ...policy, ...bad }] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await desk.stop();
-    await open(desk.dataDir);
+    await open({ dataDir: desk.dataDir });
     expect(await inForce()).toMatchObject({ policies: [policy], set: { by: 'Pat' } });
     const { facts, names } = await desk.api.journal.about({ subject: 'yard:detention', limit: 9 });
     expect(linesOf(facts, names).map(({ what }) => inEnglish(what))).toEqual(['Settings changed: detention policies']);
@@ -90,6 +90,30 @@ describe('detention', () => {
     expect(gone.left?.earliest).toBeLessThanOrEqual(gone.left?.latest ?? 0);
     expect(gone.visit.id).toBe(id);
     await expect(desk.api.detention.evidence({ visit: 'nobody' as VisitId })).rejects.toMatchObject({ code: 'REFUSED' });
+  });
+});
+
+describe('a time that nobody watched', () => {
+  it('is told by slider, evidence, numbers and hand-over, also of a stretch that was over before it', async () => {
+    const id = await aTruck();
+    const left = Date.now();
+    await desk.stop();
+    const ahead = 20 * 60_000;
+    const clock = { now: () => Date.now() + ahead, monotonic: () => performance.now() };
+    await open({ dataDir: desk.dataDir, clock });
+    const seen = async () => {
+      const [from, until] = [left - 60_000, left + ahead / 2];
+      const { unwatched } = await desk.api.journal.day({ from, until, parts: 4 });
+      const report = await desk.api.shift.report({ from, until });
+      return [unwatched, report.unwatched, (await desk.api.detention.evidence({ visit: id })).unwatched];
+    };
+    for (const view of await seen()) {
+      expect(view).toHaveLength(1);
+      expect(view[0]?.from).toBeLessThanOrEqual(left);
+      expect(view[0]?.until).toBeGreaterThan(left + ahead / 2);
+    }
+    const { now } = await desk.api.numbers.of({ first: dayOf(clock.now(), 'UTC'), days: 1 });
+    expect(now.unwatched).toBeGreaterThan(60_000);
   });
 });
 

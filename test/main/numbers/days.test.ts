@@ -60,7 +60,7 @@ function feature(inZone = zone) {
   };
   return openNumbersFeature({
     ground: { clock },
-    journal: { file: counted, recorder: { flush() {} } as never },
+    journal: { file: counted, recorder: { flush() {}, unwatched: () => [] } as never },
     schedule: { range: () => [] },
     closedDays: createDayStore(cache),
     zone: async () => inZone,

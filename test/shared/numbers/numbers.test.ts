@@ -4,7 +4,7 @@ import { addDays, type Day, dayStart } from '../../../shared/appointments/days.t
 import type { Fact, RowChange, Subject } from '../../../shared/journal/fact.ts';
 import { forwards, rowChanges } from '../../../shared/journal/row-changes.ts';
 import { createGatherer } from '../../../shared/numbers/gather.ts';
-import { joined, type Numbers, type Part, unwatchedWithin } from '../../../shared/numbers/parts.ts';
+import { joined, type Numbers, type Part } from '../../../shared/numbers/parts.ts';
 import { spreadOf } from '../../../shared/numbers/stats.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
@@ -108,10 +108,6 @@ describe('figures of a day', () => {
     };
     for (const each of [fact('operation.rejected', 'x'), fact('operation.conflict', 'y')]) gatherer.add(each);
     expect(gatherer.part(start + minute)).toMatchObject({ refused: 1, conflicts: 1 });
-    // Two that lie over each other (a clock that was set back) count once, and only what lies within.
-    const unwatched = [fact('unwatched', '', { since: start - minute }), fact('unwatched', '', { since: start })];
-    expect(unwatchedWithin(unwatched, start, start + 5 * minute)).toBe(minute);
-    expect(unwatchedWithin(unwatched, start - 5 * minute, start + minute / 2)).toBe(1.5 * minute);
   });
 });
 

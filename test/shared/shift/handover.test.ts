@@ -65,16 +65,14 @@ describe('what a shift hands over', () => {
     ]);
   });
 
-  it('brings notes with what they are about, and what nobody watched', () => {
-    const { notes, unwatched } = gathered([
+  it('brings notes with what they are about', () => {
+    const { notes } = gathered([
       fact({ source: 'note', kind: 'note', subjects: ['yard:shift', 'clerk:Ana'], body: { text: 'Gate 2 sticks' } }),
       fact({ source: 'note', kind: 'note', subjects: ['spot:s', 'clerk:Bo'], body: { text: 'Ice' } }),
-      fact({ source: 'desk', kind: 'unwatched', since: 5, at: 9 }),
     ]);
     expect(notes.map(({ text, clerk, about }) => [text, clerk, about])).toEqual([
       ['Gate 2 sticks', 'Ana', null],
       ['Ice', 'Bo', 'spot:s'],
     ]);
-    expect(unwatched).toEqual([{ from: 5, until: 9 }]);
   });
 });
