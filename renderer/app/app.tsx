@@ -35,6 +35,7 @@ import styles from './shell/shell.module.css';
 import { Strips } from './shell/strips.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { TraceDialog } from './shell/trace-dialog.tsx';
+import { StrayScans } from './stray-scans.tsx';
 
 /** For the demo alone. */
 const Tour = later(async () => (await import('../features/tour/tour.tsx')).Tour);
@@ -74,6 +75,7 @@ function OpenConsole({ page }: { page: Page }) {
       </div>
       <LiveRegions />
       <Hotkeys />
+      <StrayScans />
       <AfterFirstFrame>
         {page.info.demo && <Tour />}
         <PromptHost />

@@ -90,6 +90,7 @@ function CheckBar() {
               maxLength={200}
               onChange={(event) => setText(event.currentTarget.value)}
               onKeyDown={onKeyDown}
+              data-scan-box
               data-autofocus
               autoFocus
               autoComplete="off"
