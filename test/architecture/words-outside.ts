@@ -31,7 +31,7 @@ export const notWords: readonly RegExp[] = [
   /^renderer\/yard-map\/palette\.ts:\d+ #[0-9a-f]{6}$/,
   /^renderer\/(app\/shell\/\S+|features\/gate\/\S+|ui\/(?:table\/row-keys|date-field|use-scanner)|operations\/(dialogs|menu)\/\S+)\.tsx?:\d+ (Enter|Escape|Tab)$/,
   / input, textarea, select(, \[role=|$)/,
-  /^shared\/gate\/scanner\.ts:\d+ (Shift|Enter|Tab)$/,
+  /^(?:shared\/gate\/scanner|renderer\/app\/stray-scans)\.tsx?:\d+ (Shift|Enter|Tab)$/,
   // What clerks type into the search, in both languages at once: read, never shown.
   /^shared\/verbs\/vocabulary\.ts:\d+ to at on /,
   // Our name: a window, a folder, what a call says of who makes it.
