@@ -23,7 +23,7 @@ export function followPage(page: Page): () => void {
 }
 
 function follow(page: Page): () => void {
-  // The yard last: it is the largest, and what is drawn with it is there before it.
+  // The yard last: where it wasn't asked for already (start.tsx) it is the largest, and what is drawn with it is there before it.
   const stops = [
     followLayouts(page),
     scheduleOf(page).start(),

@@ -5,6 +5,7 @@ import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { asSystem } from '../../shared/words/languages.ts';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
+import { beginStream } from '../connection/early-stream.ts';
 import { operatorOf } from '../operations/operator-of-page.ts';
 import { createToasts } from '../operations/toasts.tsx';
 import { browserSpoken, speak } from '../page/language.ts';
@@ -36,9 +37,10 @@ export function Start({ connection, nonce, preferences }: Props) {
   useEffect(() => {
     let stopped = false;
     let known: string | null = null;
-    const make = (info: ConsoleInfo, session: SessionState) =>
+    const make = (info: ConsoleInfo, session: SessionState, watchYard: Page['watchYard'] | undefined) =>
       createPage({
         session,
+        watchYard,
         api: connection.api,
         info,
         preferences,
@@ -47,6 +49,9 @@ export function Start({ connection, nonce, preferences }: Props) {
         newId: () => crypto.randomUUID() as string as OperationId,
       });
     const ask = async () => {
+      // Whoever sits there, the first thing shown is the yard: it is on its way while the rest is asked. A locked desk is refused it.
+      const letters = typefaceReady();
+      const yard = known === null ? beginStream((options) => connection.api.yard.watch(undefined, options)) : null;
       try {
         const [info, session] = await Promise.all([connection.api.status.info(), connection.api.session.now()]);
         void connection.api.session.setSystem(browserSpoken()).catch(() => undefined);
@@ -54,9 +59,9 @@ export function Start({ connection, nonce, preferences }: Props) {
         const { opening, reads, system } = session;
         if (known === opening) return;
         known = opening;
-        const page = make(info, session);
+        const page = make(info, session, yard?.call);
         await Promise.all([
-          typefaceReady(),
+          letters,
           speak({ reads, system, timeZone: page.zone.timeZone }),
           session.clerk === null ? null : followEarly(page),
         ]);
@@ -65,6 +70,8 @@ export function Start({ connection, nonce, preferences }: Props) {
         else leaveEarly(page);
       } catch {
         // The line's own state says why; the next open line asks again.
+      } finally {
+        yard?.leave();
       }
     };
     const stop = connection.onState((state) => {

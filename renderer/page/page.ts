@@ -2,6 +2,7 @@
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import type { YardEvent } from '../../shared/console-api/yard.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { message } from '../../shared/words/message.ts';
 import { ConnectionLostError } from '../connection/connection.ts';
@@ -43,6 +44,8 @@ export type Page = {
   readonly newId: () => OperationId;
   /** What features keep for this page, by what makes it (`perPage`). */
   readonly own: Map<unknown, unknown>;
+  /** The stream of the yard. */
+  readonly watchYard: (options: { signal: AbortSignal }) => Promise<AsyncIterable<YardEvent>>;
   /** Asks the service for the yard now, and says how it went. */
   readonly refresh: () => Promise<void>;
 };
@@ -56,12 +59,14 @@ export type PageParts = {
   /** Where results go; asked for once, when the page is whole. */
   readonly results: (page: Page) => Results;
   readonly newId: () => OperationId;
+  /** The yard, where it was asked for before there was a page. */
+  readonly watchYard?: Page['watchYard'] | undefined;
   /** Who sits at the desk as the page opens; without it the desk is open. */
   readonly session?: SessionState | undefined;
 };
 
 /** Puts a page together; nothing is read until `startPage`. */
-export function createPage({ api, info, preferences, ticker, results, newId, session }: PageParts): Page {
+export function createPage({ api, info, preferences, ticker, results, newId, watchYard, session }: PageParts): Page {
   const page: Page = {
     api,
     info,
@@ -86,6 +91,7 @@ export function createPage({ api, info, preferences, ticker, results, newId, ses
       said: (sentence) => told().said(sentence),
     },
     own: new Map(),
+    watchYard: watchYard ?? ((options) => api.yard.watch(undefined, options)),
     refresh: async () => {
       const answer = await api.yard.refresh().catch(() => ({ ok: false, said: message('common.noAnswer') }));
       if (answer.ok) told().said(words().say(answer.said));
@@ -108,7 +114,7 @@ export const followSession = ({ api, session }: Page): (() => void) =>
   );
 
 /** Begins to follow the yard, the operations and the status; answers the way to stop. */
-export function startPage({ api, yard, operations, status, desks }: Page): () => void {
+export function startPage({ api, watchYard, yard, operations, status, desks }: Page): () => void {
   const link = (state: WatchState) => {
     const { setLink } = status.getState();
     if (state.state === 'live') setLink({ state: 'open' });
@@ -127,7 +133,7 @@ export function startPage({ api, yard, operations, status, desks }: Page): () =>
         operations.receiveOthers(now.operations.flatMap(({ touches }) => touches));
       },
     ),
-    watchForever((options) => api.yard.watch(undefined, options), yard.receive, link),
+    watchForever(watchYard, yard.receive, link),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -14,6 +14,7 @@ import { usePage } from '../../../renderer/page/page-context.tsx';
 import { createPreferences } from '../../../renderer/page/stores/preferences.ts';
 import { ErrorBoundary } from '../../../renderer/ui/error-boundary.tsx';
 import { setWords } from '../../../renderer/ui/words.ts';
+import type { SessionState } from '../../../shared/console-api/session.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
 import { message } from '../../../shared/words/message.ts';
 import { createConsoleDouble } from '../support/console-double.ts';
@@ -31,8 +32,8 @@ afterEach(() => {
 });
 
 /** A connection whose state the test sets. */
-function connection() {
-  const double = createConsoleDouble({ rows: smallYard() });
+function connection(session: Partial<SessionState> = {}) {
+  const double = createConsoleDouble({ rows: smallYard(), session });
   const listeners = new Set<(state: ConnectionState) => void>();
   let state: ConnectionState = { state: 'connecting' };
   return {
@@ -52,6 +53,10 @@ function connection() {
   };
 }
 
+/** A part of the console's calls with some of its own; the parts know their names only when they are asked for. */
+const over = <Calls extends object>(calls: Calls, own: Partial<Calls>): Calls =>
+  new Proxy(calls, { get: (all, name) => Reflect.get(name in own ? own : all, name) });
+
 describe('the start of the page', () => {
   it('says that it is opening, then why it cannot, in the words of the connection', async () => {
     const { connection: line, become } = connection();
@@ -63,6 +68,30 @@ describe('the start of the page', () => {
     });
     expect(await screen.findByText('Can’t reach Yardmaster')).toBeTruthy();
     expect(screen.getByText(/Open the address that it printed when it started/)).toBeTruthy();
+  });
+
+  it('asks for the yard before it knows who sits there, and gives it up where nobody does', async () => {
+    const { connection: line, become } = connection({ clerk: null });
+    const asked: AbortSignal[] = [];
+    const answer = Promise.withResolvers<SessionState>();
+    const api = over(line.api, {
+      session: over(line.api.session, { now: () => answer.promise }),
+      yard: over(line.api.yard, {
+        watch(input: unknown, options?: { signal?: AbortSignal }) {
+          if (options?.signal !== undefined) asked.push(options.signal);
+          return line.api.yard.watch(input as undefined, options);
+        },
+      }),
+    });
+    render(<Start connection={{ ...line, api }} nonce="" preferences={createPreferences(null)} />);
+    become({ state: 'open' });
+    await waitFor(() => expect(asked.map(({ aborted }) => aborted)).toEqual([false]));
+    answer.resolve(await line.api.session.now());
+    await waitFor(() => expect(asked.map(({ aborted }) => aborted)).toEqual([true]));
+    // Another open line of the same page asks for nothing.
+    become({ state: 'open' });
+    await act(async () => {});
+    expect(asked).toHaveLength(1);
   });
 });
 
