@@ -12,7 +12,6 @@ import { yardCheckApi } from './yard-check-api.ts';
 /** Opens it. `service`: null where no service takes reserves; `copies`: null for one desk alone. Throws `DatabaseError` as `openPlanStore` does. */
 export function openPlansFeature({ home, status, clerk, clock, timers }: Ground, service: ReserveService | null, copies: CopyDesks | null) {
   const store = openPlanStore(home);
-  if (copies !== null) store.checks.join(copies, clerk);
   const reserves = createReserves({
     table: store.reserves,
     service,
@@ -20,6 +19,8 @@ export function openPlansFeature({ home, status, clerk, clock, timers }: Ground,
     clock,
     timers,
   });
+  if (copies !== null) store.checks.join(copies, clerk);
+  if (copies !== null) store.plans.join(copies, reserves.ended);
   status.setNotices('plans', store.notices);
   return {
     api: {

@@ -1,18 +1,9 @@
 /** The file of plans, of what areas are good for, and of the weights of ranking. Its SQL lives only here. */
-import { z } from 'zod';
-import {
-  areaAttributesSchema,
-  type KeptPlan,
-  type KeptPlans,
-  mostWishes,
-  timingSchema,
-  wishSchema,
-} from '../../shared/console-api/plans.ts';
+import { areaAttributesSchema, type KeptPlans } from '../../shared/console-api/plans.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { AreaId, OperationId } from '../../shared/ids.ts';
+import type { AreaId } from '../../shared/ids.ts';
 import { type AreaAttributes, isPlain } from '../../shared/plan/area-attributes.ts';
 import { isWeight, type OwnWeights, type WeightKey, weightKeys } from '../../shared/plan/best/weights.ts';
-import { usualTiming } from '../../shared/plan/timing.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
@@ -25,29 +16,22 @@ import { createListeners } from '../kernel/listeners.ts';
 import { type CheckTable, checkTableOver } from './check-table.ts';
 import { planMigrations } from './migrations/index.ts';
 import { type MoveTable, moveTableOver } from './move-table.ts';
+import { type PlanTable, planTableOver } from './plan-table.ts';
 import { type ReasonTable, reasonTableOver } from './reason-table.ts';
 import { type ReserveTable, reserveTableOver } from './reserve-table.ts';
 
 /** Name of the file in the data folder. */
 export const planFileName = 'plans.db';
 
-/** Plans that are kept; of those that are done the oldest go first. */
-const mostPlans = 100;
-
-/** A plan as it comes from the page. */
-export type PlanToKeep = Omit<KeptPlan, 'version' | 'at'> & { readonly base: number };
-
 /** The opened file. Errors say why not. */
 export type PlanStore = {
   current(): KeptPlans;
-  /** Keeps a plan and answers its version. */
-  save(plan: PlanToKeep): Result<number, Message>;
-  remove(id: string): Result<null, Message>;
   setArea(area: AreaId, attributes: AreaAttributes, by: string): Result<null, Message>;
   /** `undefined`: as usual again. */
   setWeight(weight: WeightKey, feet: number | undefined): Result<null, Message>;
   /** Called after each change; the answer stops it. */
   watch(listener: () => void): () => void;
+  readonly plans: PlanTable;
   /** Yard checks, in the same file. */
   readonly checks: CheckTable;
   /** Moves for yard drivers, in the same file. */
@@ -76,23 +60,7 @@ export function openPlanStore(home: FileHome): PlanStore {
   return { ...used, notices, close };
 }
 
-type Row = Omit<KeptPlan, 'wishes' | 'operations' | 'timing'> & { readonly [Key in 'wishes' | 'operations' | 'timing']: string };
-
-const wishesSchema = z.array(wishSchema).max(mostWishes);
-const operationsSchema = z.array(z.string());
-
 function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null): Omit<PlanStore, 'notices' | 'close'> {
-  const plans = db.prepare<[], Row>('SELECT * FROM plan ORDER BY at DESC, id');
-  const versionOf = db.prepare<[string], number>('SELECT version FROM plan WHERE id = ?').pluck();
-  const put = db.prepare(
-    `INSERT INTO plan (id, version, name, state, wishes, operations, timing, by, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET version = excluded.version, name = excluded.name, state = excluded.state, wishes = excluded.wishes,
-       operations = excluded.operations, timing = excluded.timing, by = excluded.by, at = excluded.at`,
-  );
-  const forget = db.prepare(
-    `DELETE FROM plan WHERE state = 'done' AND id NOT IN (SELECT id FROM plan ORDER BY state DESC, at DESC LIMIT ${mostPlans})`,
-  );
-  const drop = db.prepare('DELETE FROM plan WHERE id = ?');
   const areas = db.prepare<[], { area: string; attributes: string }>('SELECT area, attributes FROM area_attributes ORDER BY area');
   const putArea = db.prepare(
     `INSERT INTO area_attributes (area, attributes, by, at) VALUES (?, ?, ?, ?)
@@ -103,15 +71,6 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
   const putWeight = db.prepare('INSERT INTO weight (name, feet) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET feet = excluded.feet');
   const dropWeight = db.prepare('DELETE FROM weight WHERE name = ?');
   const listeners = createListeners();
-
-  const keep = db.transaction(({ id, base, name, state, wishes, operations, timing, by }: PlanToKeep) => {
-    put.run(id, base + 1, name, state, JSON.stringify(wishes), JSON.stringify(operations), JSON.stringify(timing), by, instantOf(clock));
-    if (forget.run().changes > 0 || state === 'done') reasons.forget();
-  });
-  const removing = db.transaction((id: string) => {
-    drop.run(id);
-    reasons.forget();
-  });
 
   /** The clerk reads what the disk refused. */
   const writing = <T>(work: () => T): Result<T, Message> => {
@@ -124,12 +83,12 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     return done;
   };
   const reasons = reasonTableOver(db, writing);
+  const plans = planTableOver({ db, clock, saving: writing, changed: listeners.tell, forgetReasons: reasons.forget });
   const settled = (result: Result<unknown, Message>): Result<null, Message> => (result.ok ? ok(null) : result);
 
   return {
     current: () => ({
-      // A plan that cannot be read (another version wrote it) hides no other.
-      plans: plans.all().flatMap((row) => planOf(row) ?? []),
+      plans: plans.all(),
       areas: areas.all().flatMap(({ area, attributes }) => {
         const read = areaAttributesSchema.safeParse(parsed(attributes));
         return read.success ? [{ area: area as AreaId, attributes: read.data }] : [];
@@ -140,13 +99,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
           .flatMap(({ name, feet }) => ((weightKeys as readonly string[]).includes(name) && isWeight(feet) ? [[name, feet]] : [])),
       ) as OwnWeights,
     }),
-    save(plan) {
-      const now = versionOf.get(plan.id) ?? 0;
-      if (now !== plan.base) return fail(message('plan.changedMeanwhile', { name: plan.name }));
-      const done = saving(() => keep(plan));
-      return done.ok ? ok(plan.base + 1) : done;
-    },
-    remove: (id) => settled(saving(() => removing(id))),
+    plans,
     setArea: (area, attributes, by) =>
       settled(
         saving(() => (isPlain(attributes) ? dropArea.run(area) : putArea.run(area, JSON.stringify(attributes), by, instantOf(clock)))),
@@ -158,21 +111,6 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     reasons,
     reserves: reserveTableOver(db, clock, unwritable),
   };
-}
-
-function planOf({ wishes, operations, timing, ...row }: Row): KeptPlan | null {
-  // An unreadable one loses no plan.
-  const told = timingSchema.safeParse(parsed(timing));
-  const wanted = wishesSchema.safeParse(parsed(wishes));
-  const saves = operationsSchema.safeParse(parsed(operations));
-  return wanted.success && saves.success
-    ? {
-        ...row,
-        timing: told.success ? told.data : usualTiming,
-        wishes: wanted.data,
-        operations: saves.data as readonly string[] as readonly OperationId[],
-      }
-    : null;
 }
 
 function parsed(text: string): unknown {

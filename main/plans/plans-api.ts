@@ -23,9 +23,15 @@ export function plansApi(store: PlanStore, clerk: () => string, ended: (plan: st
   const contract = implement(plansContract);
   return {
     watch: contract.watch.handler(({ signal }) => watchPlans(store, signal)),
-    save: contract.save.handler(({ input, errors }) => {
-      const version = acceptedOf(store.save({ ...input, by: clerk() }), errors);
-      if (input.state === 'done') ended(input.id);
+    save: contract.save.handler(async ({ input: { commit, evenAlone, ...input }, errors }) => {
+      const plan = { ...input, by: clerk() };
+      if (commit === 'begin') {
+        const begun = await store.plans.begin(plan, evenAlone);
+        if (!begun.ok) throw errors[begun.error.isAlone ? 'ALONE' : 'REFUSED']({ data: { said: begun.error.said } });
+        return { version: begun.value };
+      }
+      const version = acceptedOf(store.plans.save(plan, commit === 'end'), errors);
+      if (plan.state === 'done') ended(plan.id);
       return { version };
     }),
     explain: contract.explain.handler(({ input: { id, reasons }, errors }) => {
@@ -45,7 +51,7 @@ export function plansApi(store: PlanStore, clerk: () => string, ended: (plan: st
       return orSaid(await solve({ spots: most + 1, choices, deadlines }, signal), errors.FAILED);
     }),
     remove: contract.remove.handler(({ input, errors }) => {
-      orSaid(store.remove(input.id), errors.NOT_SAVED);
+      orSaid(store.plans.remove(input.id, clerk()), errors.NOT_SAVED);
       ended(input.id);
     }),
     setArea: contract.setArea.handler(({ input: { area, attributes }, errors }) => {

@@ -26,6 +26,10 @@ export type KeptPlan = {
   readonly timing: Timing;
   readonly by: string;
   readonly at: Instant;
+  /** What people call the other desk that changed it last; left out: this one. */
+  readonly desk?: string;
+  /** Who saves its steps now; `desk` null: at this desk. Left out: nobody. */
+  readonly saving?: { readonly by: string; readonly desk: string | null; readonly at: Instant };
 };
 
 /** Why a proposal puts an asset on a spot. It holds as long as the plan wants the asset there. */
@@ -34,7 +38,7 @@ export type KeptReason = { readonly asset: AssetRef; readonly spot: SpotId; read
 /** What is known of one area. */
 export type KnownArea = { readonly area: AreaId; readonly attributes: AreaAttributes };
 
-/** Everything that planning keeps at this desk; no service knows of it. */
+/** Everything that planning keeps; no service knows of it. Plans are those of all desks of the facility. */
 export type KeptPlans = {
   /** The newest first. */
   readonly plans: readonly KeptPlan[];
@@ -106,10 +110,14 @@ export const plansContract = {
         wishes: z.array(wishSchema).max(mostWishes),
         operations: z.array(idText<OperationId>()).max(2 * mostWishes),
         timing: timingSchema.default(usualTiming),
+        /** Its steps are saved from here on, by this desk alone of all that know the plan; `end`: no more. */
+        commit: z.enum(['begin', 'end']).optional(),
+        /** Begins where the others know the plan and cannot be asked whether one of them saves it. */
+        evenAlone: z.boolean().default(false),
       }),
     )
     .output(z.object({ version: z.number() }))
-    .errors(saved),
+    .errors({ ...saved, ALONE: saying }),
   /** Keeps why a proposal put assets where it did, each in the place of an earlier reason of that asset. */
   explain: call('move')
     .input(z.object({ id: planId, reasons: z.array(reasonSchema).min(1).max(mostReasons) }))

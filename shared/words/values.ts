@@ -800,6 +800,15 @@ export type ValuesByCode<Value> = {
   'reserves.stays': { spot: Value; why: Value };
   'reserves.unsure': { spot: Value; why: Value };
   'plan.notSaved': { why: Value };
+  'plan.savedElsewhere': { clerk: Value; desk: Value; name: Value; at: number };
+  'plan.first': { clerk: Value; desk: Value; name: Value; at: number };
+  'plan.alone': { name: Value };
+  'plan.followed': { clerk: Value; desk: Value; name: Value };
+  'plan.endedElsewhere': { clerk: Value; desk: Value; name: Value; at: number };
+  'plan.others': { count: number };
+  'plan.other': { name: Value; count: number; by: Value; at: number };
+  'plan.otherSaving': { name: Value; by: Value; at: number };
+  'plan.from': { clerk: Value; desk: Value; at: number };
   'plan.changedMeanwhile': { name: Value };
   'plan.best.spot': { number: number; spot: Value };
   'plan.why.door': { at: number };

@@ -7,6 +7,7 @@ import { lookTable } from './005-looks.ts';
 import { reasonTable } from './006-reasons.ts';
 import { reserveTable } from './007-reserves.ts';
 import { sharedCheckColumns } from './008-shared-checks.ts';
+import { sharedPlanColumns } from './009-shared-plans.ts';
 
 /** The schema of `plans.db`, step by step. A step that shipped is never edited. */
 export const planMigrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const planMigrations: readonly Migration[] = [
   reasonTable,
   reserveTable,
   sharedCheckColumns,
+  sharedPlanColumns,
 ];

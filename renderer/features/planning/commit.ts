@@ -65,7 +65,9 @@ export type CommitParts = {
   readonly page: Page;
   readonly store: PlanStateStore;
   readonly ids: ReturnType<typeof createStepIds>;
-  readonly keep: (more?: Partial<Pick<KeptPlan, 'state' | 'operations'>>) => Promise<boolean>;
+  readonly keep: (
+    more?: Partial<Pick<KeptPlan, 'state' | 'operations'>> & { readonly commit?: 'begin' | 'end'; readonly evenAlone?: boolean },
+  ) => Promise<boolean>;
   readonly refresh: () => void;
   readonly leave: () => void;
   /** Ends what the plan reserved at the service: a service may refuse to put anything on a reserved spot. */
@@ -74,23 +76,36 @@ export type CommitParts = {
   readonly hide: () => void;
 };
 
-/** Answers what commits the open plan. */
-export function createCommit({ page, store, ids, keep, refresh, leave, hide, release }: CommitParts): () => Promise<void> {
+/** Answers what commits the open plan. `evenAlone`: also where the other desks know it and cannot be asked. */
+export function createCommit({
+  page,
+  store,
+  ids,
+  keep,
+  refresh,
+  leave,
+  hide,
+  release,
+}: CommitParts): (evenAlone?: boolean) => Promise<void> {
   const { api, ticker } = page;
   const { getState: get, setState: set } = store;
 
   /**
    * Saves the steps as ordinary operations, in order. Their ids are kept with the plan before the first is saved; after a stop in between
-   * the plan is put in order again on the yard as it is, so that no step is done twice and none is lost.
+   * the plan is put in order again on the yard as it is, so that no step is done twice and none is lost. From the first call on no other desk
+   * saves the plan (main/plans/plan-table.ts).
    */
-  async function commit(): Promise<void> {
+  async function commit(evenAlone = false): Promise<void> {
     const { open, ordered } = get();
     if (open === null || ordered.steps.length === 0 || get().saving !== null) return;
     const shown = ids.of(ordered.steps, new Date(ticker.now()).toISOString());
     const steps = ordered.steps.map((each, index) => ({ ...each, id: (shown[index] as PendingOperation).id }));
     set({ saving: { at: 0, of: steps.length } });
     const earlier = open.operations;
-    if (!(await keep({ operations: [...earlier, ...steps.map(({ id }) => id)] }))) return void set({ saving: null });
+    if (!(await keep({ operations: [...earlier, ...steps.map(({ id }) => id)], commit: 'begin', evenAlone }))) {
+      set({ saving: null });
+      return refresh();
+    }
     await release(open.id);
     hide();
     let refused: Message | null = null;
@@ -115,7 +130,7 @@ export function createCommit({ page, store, ids, keep, refresh, leave, hide, rel
     ids.used(committed);
     const operations = [...earlier, ...committed];
     set((state) => ({ open: state.open === null ? null : { ...state.open, operations } }));
-    await keep({ state: isWhole ? 'done' : 'open' });
+    await keep({ state: isWhole ? 'done' : 'open', commit: 'end' });
     set({ saving: null, trouble: refused });
     if (isWhole) leave();
     else refresh();

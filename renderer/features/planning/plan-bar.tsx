@@ -12,6 +12,7 @@ import type { Yard } from '../../../shared/yard/yard.ts';
 import { useMissingRole, usePage, usePreference } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { From, OtherPlans } from './other-plans.tsx';
 import { reasonFor } from './plan-reasons.ts';
 import { ReserveButtons, ReserveLines } from './plan-reserves.tsx';
 import type { OpenPlan, Proposed } from './plan-state.ts';
@@ -60,7 +61,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
   const { t, say } = useWords();
   const page = usePage();
   const plans = plansOf(page);
-  const { ordered, saving, trouble, isImproving, note, proposed } = useStore(plans.store);
+  const { ordered, saving, trouble, isAlone, isImproving, note, proposed } = useStore(plans.store);
   const missing = useMissingRole('move');
   const { steps } = ordered;
   // The list and its times follow when there is time for them: first comes what moves on the map.
@@ -73,7 +74,8 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
   return (
     <section className={styles.bar} aria-label={t('plan.title')} data-region="plan">
       <div className={styles.tools}>
-        <Name key={open.id} name={open.name} onName={plans.rename} />
+        <Name key={`${open.id} ${open.name}`} name={open.name} onName={plans.rename} />
+        <OtherPlans open={open} isOff={saving !== null} />
         <TimingFields timing={open.timing} onTiming={plans.time} />
         {(['waiting', 'ready'] as const).map((kind) => (
           <Button key={kind} variant="default" size="compact-sm" onClick={() => void plans.propose(kind)} disabled={saving !== null}>
@@ -116,6 +118,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
         </output>
         <span role="status">{isImproving ? t('plan.improving') : note === null ? '' : say(note)}</span>
         <ReserveLines plan={open.id} />
+        <From plan={open.id} />
       </div>
       {shown.steps.length + impossible.length === 0 ? (
         <p className={styles.noSteps}>{t('plan.hint')}</p>
@@ -123,6 +126,11 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
         <Steps steps={shown.steps} impossible={impossible} proposed={proposed} wishes={wishes} times={times} />
       )}
       {trouble !== null && <SaidLine said={trouble} />}
+      {isAlone && saving === null && (
+        <Button variant="default" size="compact-sm" onClick={() => void plans.commit(true)}>
+          {t('plan.evenAlone')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,13 +1,16 @@
 /** Keeps the open plan at the console. */
-import { safe } from '@orpc/client';
+import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { KeptPlan, KeptPlans } from '../../../shared/console-api/plans.ts';
 import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import type { OpenPlan, PlanStateStore } from './plan-state.ts';
 
-/** What goes wrong is `trouble`. */
-export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, setState: set }: PlanStateStore) {
+/** What a call says beside the plan: a change of it, and where it stands in its commit. */
+type More = Partial<Pick<KeptPlan, 'state' | 'operations'>> & { readonly commit?: 'begin' | 'end'; readonly evenAlone?: boolean };
+
+/** What goes wrong is `trouble`; `onRefused` hears of it too. */
+export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, setState: set }: PlanStateStore, onRefused: () => void) {
   let keeping: Promise<boolean> = Promise.resolve(true);
   /** Versions as they were answered: the next call builds on them, also when the plan was closed meanwhile. */
   const versions = new Map<string, number>();
@@ -17,7 +20,7 @@ export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, se
   const gone = new Set<string>();
 
   /** Keeps the open plan as it is now; one call after the other. Answers whether it was kept. */
-  function keep(more: Partial<Pick<KeptPlan, 'state' | 'operations'>> = {}): Promise<boolean> {
+  function keep(more: More = {}): Promise<boolean> {
     const { open } = get();
     if (open === null) return keeping;
     sent.set(open.id, open);
@@ -33,10 +36,16 @@ export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, se
         api.plans.save({ id, base, name, wishes: [...wishes], state: 'open', operations: [...operations], timing, ...more } as never),
       );
       underWay.delete(open);
-      if (error) set({ trouble: errorSaid(error, message('actions.noAnswer')) });
-      else {
+      if (error) {
+        set({ trouble: errorSaid(error, message('actions.noAnswer')), isAlone: isDefinedError(error) && error.code === 'ALONE' });
+        onRefused();
+      } else {
         versions.set(id, data.version);
-        set((state) => ({ trouble: null, open: state.open?.id === id ? { ...state.open, version: data.version } : state.open }));
+        set((state) => ({
+          trouble: null,
+          isAlone: false,
+          open: state.open?.id === id ? { ...state.open, version: data.version } : state.open,
+        }));
       }
       return !error;
     });
@@ -60,5 +69,9 @@ export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, se
   }
   const withoutGone = (kept: KeptPlans): KeptPlans => ({ ...kept, plans: kept.plans.filter(({ id }) => !gone.has(id)) });
 
-  return { keep, settled: () => keeping, newest, remove, receive: (kept: KeptPlans) => set({ kept: withoutGone(kept) }) };
+  /** Another desk changed it, and nothing of this page is on its way: then the page follows. */
+  const isFollowed = ({ id, version, desk }: KeptPlan): boolean =>
+    desk !== undefined && version > (versions.get(id) ?? 0) && ![...underWay].some((each) => each.id === id);
+
+  return { isFollowed, keep, settled: () => keeping, newest, remove, receive: (kept: KeptPlans) => set({ kept: withoutGone(kept) }) };
 }

@@ -26,6 +26,8 @@ export type PlanState = {
   /** Steps that are saved, of how many, while a commit is under way. */
   readonly saving: { readonly at: number; readonly of: number } | null;
   readonly trouble: Message | null;
+  /** The others know the open plan and cannot be asked: it may be saved all the same. */
+  readonly isAlone: boolean;
   /** A better proposal than the one that is shown is looked for. */
   readonly isImproving: boolean;
   /** What the last proposal came to. */

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
+import type { KeptPlans } from '../../../shared/console-api/plans.ts';
 import { type KeptOrder, keepOrder } from '../../../shared/plan/order/keep-order.ts';
 import type { Ordered } from '../../../shared/plan/order/order.ts';
-import { keyOfAsset, type Wish, withWishes } from '../../../shared/plan/order/wishes.ts';
+import { keyOfAsset, type Wish } from '../../../shared/plan/order/wishes.ts';
 import { type Timing, usualTiming } from '../../../shared/plan/timing.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
@@ -11,14 +12,16 @@ import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { words } from '../../ui/words.ts';
 import { createCommit, createStepIds } from './commit.ts';
+import { createFollow } from './follow-desks.ts';
 import { movesOf } from './moves/move-store.ts';
 import { createKeeper } from './plan-keeper.ts';
 import { createReasons } from './plan-reasons.ts';
-import type { PlanState, PlanStateStore, ProposedPlace } from './plan-state.ts';
+import type { OpenPlan, PlanState, PlanStateStore, ProposedPlace } from './plan-state.ts';
 import { createPropose } from './propose.ts';
 import { reservesOf } from './reserves.ts';
 import { createShowSteps } from './show-steps.ts';
 import { createTakeBack } from './take-back.ts';
+import { createWishHistory } from './wish-history.ts';
 
 const nothing: Ordered = { steps: [], impossible: [] };
 /** While the yard changes, a plan is put in order again at most this often; keeping it waits as long. In milliseconds. */
@@ -37,18 +40,26 @@ function createPlans(page: Page) {
     ordered: nothing,
     saving: null,
     trouble: null,
+    isAlone: false,
     isImproving: false,
     note: null,
     proposed: new Map(),
   }));
   const { getState: get, setState: set } = store;
-  let before: (readonly Wish[])[] = [];
-  let undone: (readonly Wish[])[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
   const ids = createStepIds(newId);
   const showing = createShowSteps(yard);
-  const { keep, settled, newest, remove, receive } = createKeeper(api, store);
+  const { keep, settled, newest, remove, receive, isFollowed } = createKeeper(api, store, () => follow(true));
   const reasons = createReasons(api, settled, store);
+  const follow = createFollow(page, store, {
+    isFollowed,
+    leave,
+    shown() {
+      // What was undone here is of an earlier version.
+      history.forget();
+      refresh();
+    },
+  });
 
   /** The order of the open plan: of a change only what hangs on it is worked out. */
   let order: { readonly yard: YardTable; readonly kept: KeptOrder } | null = null;
@@ -80,27 +91,22 @@ function createPlans(page: Page) {
     void keep();
   }
 
-  function change(wishes: readonly Wish[]): void {
+  function alter(change: Partial<OpenPlan>): void {
     const { open } = get();
-    if (open === null || wishes.length === 0) return;
-    before = [...before, open.wishes];
-    undone = [];
-    setWishes(withWishes(open.wishes, wishes));
+    if (open === null) return;
+    set({ open: { ...open, ...change } });
+    void keep();
   }
 
-  function step(from: (readonly Wish[])[], to: (readonly Wish[])[]): void {
-    const { open } = get();
-    const last = from.pop();
-    if (open === null || last === undefined) return;
-    to.push(open.wishes);
-    setWishes(last);
-  }
+  const history = createWishHistory(store, setWishes);
+  const { change } = history;
 
   /** Opens a plan, the newest that is not done, or a new one. */
   function enter(id?: string): void {
     const { kept } = get();
     if (yard.isHeld()) return;
-    const known = kept.plans.find((each) => each.state === 'open' && (id === undefined || each.id === id));
+    // What another desk plans is opened by name alone.
+    const known = kept.plans.find((each) => each.state === 'open' && (id === undefined ? each.desk === undefined : each.id === id));
     const number = kept.plans.length + 1;
     const open = known ?? {
       id: newId(),
@@ -110,13 +116,17 @@ function createPlans(page: Page) {
       operations: [],
       timing: usualTiming,
     };
-    before = [];
-    undone = [];
+    history.forget();
     const { id: own, version, name, wishes, operations, timing } = newest(open);
-    set({ open: { id: own, version, name, wishes, operations, timing }, trouble: null });
-    planningOf(page).set({ wish: change, undo: () => step(before, undone), redo: () => step(undone, before) });
+    set({ open: { id: own, version, name, wishes, operations, timing }, trouble: null, isAlone: false });
+    planningOf(page).set({ wish: change, undo: history.undo, redo: history.redo });
     refresh();
     if (known !== undefined) void reasons.read();
+  }
+
+  function received(kept: KeptPlans): void {
+    receive(kept);
+    follow(false);
   }
 
   /** Shown at once, and kept. */
@@ -130,7 +140,7 @@ function createPlans(page: Page) {
     planningOf(page).set(null);
     ids.clear();
     order = null;
-    set({ open: null, ordered: nothing, trouble: null, isImproving: false, note: null, proposed: new Map() });
+    set({ open: null, ordered: nothing, trouble: null, isAlone: false, isImproving: false, note: null, proposed: new Map() });
     showing.hide();
   }
 
@@ -160,29 +170,18 @@ function createPlans(page: Page) {
     },
     toggle: () => (get().open === null ? enter() : leave()),
     rename(name: string): void {
-      const { open } = get();
-      if (open === null || name.trim() === '') return;
-      set({ open: { ...open, name: name.slice(0, 80) } });
-      void keep();
+      if (name.trim() !== '') alter({ name: name.slice(0, 80) });
     },
     /** By when, and who drives. */
     time(timing: Partial<Timing>): void {
       const { open } = get();
-      if (open === null) return;
-      set({ open: { ...open, timing: { ...open.timing, ...timing } } });
-      void keep();
+      if (open !== null) alter({ timing: { ...open.timing, ...timing } });
     },
-    /** Drops one wish. */
-    drop(wish: Wish): void {
-      const { open } = get();
-      if (open === null) return;
-      before = [...before, open.wishes];
-      setWishes(open.wishes.filter((each) => each !== wish));
-    },
+    drop: history.drop,
     start(): Stop {
       planningOf(page).setUndo(createTakeBack(page, store));
       const stops = [
-        watchForever((options) => api.plans.watch(undefined, options), receive),
+        watchForever((options) => api.plans.watch(undefined, options), received),
         reservesOf(page).start(),
         // Only the real yard counts: what a plan shows changes nothing in it.
         yard.onEvent((touched) => {

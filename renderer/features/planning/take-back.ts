@@ -58,7 +58,8 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
 
   /** Undo right after a plan was saved takes back all of it. */
   return async (evenOld) => {
-    const plan = store.getState().kept.plans.find(({ operations }) => operations.length > 1);
+    // What another desk saved is taken back there.
+    const plan = store.getState().kept.plans.find(({ operations, desk }) => operations.length > 1 && desk === undefined);
     try {
       return plan !== undefined && ticker.now() - Date.parse(plan.at) < undoWithin && (await takeBack(plan, evenOld));
     } catch {

@@ -170,6 +170,18 @@ export const plan = {
   'reserves.saidYes': 'The service said yes, but doesn’t show it.',
   'reserves.off': 'This facility isn’t set up to reserve spots.',
   'plan.notSaved': 'The plan wasn’t saved. {why}',
+  'plan.savedElsewhere':
+    '{clerk} at {desk} has been saving {name} since {at, time, short}. Wait until that ends, or until {desk} is gone for a minute.',
+  'plan.first': '{clerk} at {desk} was first: {name} is as of {at, time, short} now. Look at it before you save it.',
+  'plan.alone':
+    'Other desks know {name}, and one of them may be saving it. They can’t be asked without the yard server. Wait for it, or save the plan without them.',
+  'plan.evenAlone': 'Save without the others',
+  'plan.followed': '{clerk} at {desk} changed {name} first. Your last change wasn’t kept.',
+  'plan.endedElsewhere': '{clerk} at {desk} saved {name} at {at, time, short}.',
+  'plan.others': 'Other plans ({count, number})',
+  'plan.other': '{name}: {count, plural, one {# change} other {# changes}}, {by}, {at, time, short}',
+  'plan.otherSaving': '{name}: {by} is saving it, since {at, time, short}',
+  'plan.from': 'Last changed by {clerk} at {desk}, {at, time, short}.',
   'plan.changedMeanwhile': 'Someone changed {name} in the meantime. Open it again to continue.',
 
   'plan.best.spot': '{number, number} {spot}',

@@ -173,6 +173,18 @@ export const plan: Translation<typeof english> = {
   'reserves.saidYes': 'El servicio dijo que sí, pero no lo muestra.',
   'reserves.off': 'Este patio no está configurado para reservar lugares.',
   'plan.notSaved': 'El plan no se guardó. {why}',
+  'plan.savedElsewhere':
+    '{clerk}, en {desk}, está guardando {name} desde las {at, time, short}. Esperar a que termine, o a que {desk} falte un minuto.',
+  'plan.first': '{clerk}, en {desk}, fue primero: {name} está ahora como a las {at, time, short}. Revisarlo antes de guardarlo.',
+  'plan.alone':
+    'Otros puestos conocen {name}, y uno de ellos puede estar guardándolo. Sin el servidor del patio no se les puede preguntar. Esperarlo, o guardar el plan sin ellos.',
+  'plan.evenAlone': 'Guardar sin los demás',
+  'plan.followed': '{clerk}, en {desk}, cambió {name} antes. El último cambio de aquí no se guardó.',
+  'plan.endedElsewhere': '{clerk}, en {desk}, guardó {name} a las {at, time, short}.',
+  'plan.others': 'Otros planes ({count, number})',
+  'plan.other': '{name}: {count, plural, one {# cambio} other {# cambios}}, {by}, {at, time, short}',
+  'plan.otherSaving': '{name}: {by} lo está guardando desde las {at, time, short}',
+  'plan.from': 'Último cambio: {clerk}, en {desk}, {at, time, short}.',
   'plan.changedMeanwhile': 'Alguien cambió {name} mientras tanto. Abrirlo de nuevo para seguir.',
 
   'plan.best.spot': '{number, number} {spot}',

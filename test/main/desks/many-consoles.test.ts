@@ -204,6 +204,34 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     await expect.poll(async () => (await of(first)).isOpen, { timeout: 60_000 }).toBe(false);
   });
 
+  test('a plan of one desk is at the other, and its steps are saved at one of them alone', async () => {
+    const [first, second] = desks as [Desk, Desk];
+    const of = async ({ api }: Desk) => {
+      for await (const { plans } of await api.plans.watch()) return plans.find(({ id }) => id === 'p1');
+      return undefined;
+    };
+    const [spot] = freeSpots(first) as [SpotId];
+    const plan = {
+      id: 'p1',
+      name: 'Before ten',
+      state: 'open' as const,
+      wishes: [{ kind: 'close' as const, spot, reason: 'Ice' }],
+      operations: [],
+    };
+    await first.api.plans.save({ ...plan, base: 0 });
+    await expect
+      .poll(() => of(second), { timeout: 60_000 })
+      .toMatchObject({ name: 'Before ten', by: 'Pat', desk: 'Gate', wishes: plan.wishes });
+    const begin = async (desk: Desk) => desk.api.plans.save({ ...plan, base: (await of(desk))?.version ?? 0, commit: 'begin' });
+    const answers = await Promise.allSettled([begin(first), begin(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect(refused.reason.data.said.code).toBe('plan.savedElsewhere');
+    const [winner, other] = answers[0].status === 'fulfilled' ? [first, second] : [second, first];
+    await winner.api.plans.save({ ...plan, base: (await of(winner))?.version ?? 0, state: 'done', commit: 'end' });
+    await expect.poll(async () => (await of(other))?.state, { timeout: 60_000 }).toBe('done');
+  });
+
   test('no secret is in a fact, a file, a log line or a message to the page', async () => {
     const [first, second] = desks as [Desk, Desk];
     const secrets = await Promise.all(

@@ -17,7 +17,7 @@ import { movesContract } from '../../../shared/console-api/moves.ts';
 import type { Snooze } from '../../../shared/console-api/now.ts';
 import { nowContract } from '../../../shared/console-api/now.ts';
 import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
-import { type KeptPlans, type KeptReason, plansContract } from '../../../shared/console-api/plans.ts';
+import { type KeptPlan, type KeptPlans, type KeptReason, plansContract } from '../../../shared/console-api/plans.ts';
 import { type KeptReserve, type ReservesNow, reservesContract } from '../../../shared/console-api/reserves.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
 import { type ConsoleInfo, type ConsoleStatus, statusContract } from '../../../shared/console-api/status.ts';
@@ -75,6 +75,10 @@ export type ConsoleDouble = {
   readonly checkElsewhere: (answers: readonly CheckAnswer[]) => void;
   /** A check is under way at another desk, or ended there. */
   readonly setChecking: (change: Partial<CheckState>) => void;
+  /** What another desk made of plans. */
+  readonly planElsewhere: (plans: readonly KeptPlan[]) => void;
+  /** The others know every plan, and cannot be asked. */
+  readonly planAlone: (isAlone: boolean) => void;
   readonly failNext: (failure: 'not-saved' | 'lost' | 'lost-but-saved') => void;
   /** Moves an operation to a state, with the sentence of its history. */
   readonly become: (id: OperationId, state: OperationState, sentence: string, change?: Partial<OperationRecord>) => void;
@@ -322,6 +326,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   let inForce: PoliciesInForce = { policies: [], set: null };
   let kept: { readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits } = { snoozes: [], limits: {} };
   const plans_ = implement(plansContract);
+  let isPlanAlone = false;
   let plans: KeptPlans = { plans: [], areas: [], weights: {} };
   const reasons = new Map<string, readonly KeptReason[]>();
   const reserves_ = implement(reservesContract);
@@ -485,7 +490,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     },
     plans: {
       watch: plans_.watch.handler(({ signal }) => planEvents.follow(plans, signal)),
-      save: plans_.save.handler(({ input: { base, ...plan }, errors }) => {
+      save: plans_.save.handler(({ input: { base, commit, evenAlone, ...plan }, errors }) => {
+        if (commit === 'begin' && isPlanAlone && !evenAlone) throw errors.ALONE({ data: { said: prose('Nobody can be asked.') } });
         const known = plans.plans.find(({ id }) => id === plan.id);
         if ((known?.version ?? 0) !== base) throw errors.REFUSED({ data: { said: prose('Changed meanwhile.') } });
         const made = { ...plan, version: base + 1, by: info.clerk, at: at() };
@@ -671,6 +677,11 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     checked: () => checking.answers,
     checkElsewhere: checked,
     setChecking,
+    planElsewhere: (elsewhere) =>
+      setPlans({ plans: [...elsewhere, ...plans.plans.filter(({ id }) => elsewhere.every((each) => each.id !== id))] }),
+    planAlone: (isAlone) => {
+      isPlanAlone = isAlone;
+    },
     failNext: (mode) => {
       failure = mode;
     },

@@ -46,6 +46,18 @@ test('one key each: nothing typed is as expected, 0 is empty, ? cannot be seen, 
   ]);
 });
 
+test('what follows is the same in whatever order the answers came, also of one asset that was seen on two spots', () => {
+  const table = createYardTable(rows({ areas: [area('L')], spots: [spot('A'), spot('B'), spot('C')], visits: [visit('T', 'C')] }));
+  const answers = [
+    { ...answer(table, 'B', seenOf('T')), at: '2026-03-02T09:01:00Z' },
+    { ...answer(table, 'A', seenOf('T')), at: '2026-03-02T09:02:00Z' },
+    answer(table, 'C', seenOf('0')),
+  ];
+  const result = resultOf(table, answers);
+  expect(result.unknown).toEqual([{ spot: 'A', text: 'T' }]);
+  fc.assert(fc.property(fc.shuffledSubarray(answers, { minLength: 3 }), (mixed) => void expect(resultOf(table, mixed)).toEqual(result)));
+});
+
 const yard = () =>
   createYardTable(
     rows({

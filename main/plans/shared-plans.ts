@@ -1,0 +1,150 @@
+/**
+ * Plans that several desks know. A change goes on from the copy in the log that its desk had read, and the log's order decides: what another desk wrote there
+ * first counts, and what was changed here meanwhile is kept beside it as a plan of its own.
+ */
+import { isNewer, isSame, type Stamp, stampAfter } from '../../shared/desks/copies.ts';
+import type { DeskId } from '../../shared/ids.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Copied, CopyDesks } from '../desks/copy-ports.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { datedStamp } from './dated.ts';
+import { type PlanCopy, type PlanRow, parsed, planCopySchema, savingOf } from './plan-rows.ts';
+import type { Saving } from './saving.ts';
+
+/** What it works on. */
+export type SharedPlansParts = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly saving: Saving;
+  /** Plans are other ones now. */
+  readonly changed: () => void;
+  readonly desks: CopyDesks;
+  /** A plan is over because another desk said so. */
+  readonly ended: (plan: string) => void;
+  readonly forgetReasons: () => void;
+};
+
+/** Letters of a plan's name. */
+const longestName = 80;
+
+/** Shares them from here on. */
+export function joinPlans({ db, clock, saving, changed, desks, ended, forgetReasons }: SharedPlansParts): void {
+  const all = db.prepare<[], PlanRow>('SELECT * FROM plan ORDER BY at, id');
+  const one = db.prepare<[string], PlanRow>('SELECT * FROM plan WHERE id = ?');
+  const tellIt = db.prepare('UPDATE plan SET told = 1 WHERE id = ?');
+  const agree = db.prepare('UPDATE plan SET agreed = ?, told = 1 WHERE id = ?');
+  const put = db.prepare(
+    `INSERT INTO plan (id, version, name, state, wishes, operations, timing, by, at, stamp, desk, desk_name, agreed, told, saving)
+     VALUES (@id, 1, @name, @state, @wishes, @operations, @timing, @by, @at, @stamp, @desk, @desk_name, @agreed, 1, @saving)
+     ON CONFLICT (id) DO UPDATE SET version = version + 1, name = @name, state = @state, wishes = @wishes, operations = @operations, timing = @timing,
+       by = @by, at = @at, stamp = @stamp, desk = @desk, desk_name = @desk_name, agreed = @agreed, told = 1, saving = @saving`,
+  );
+  const putBeside = db.prepare<[string, string, string, string, string, string, string, number], string>(
+    `INSERT INTO plan (id, version, name, state, wishes, operations, timing, by, at, stamp)
+     VALUES (lower(hex(randomblob(16))), 1, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+  );
+  const self = () => desks.self().id;
+  const stampOf = (row: PlanRow): Stamp => ({ stamp: datedStamp(row) ?? 0, by: (row.desk as DeskId | null) ?? self() });
+
+  /** What this desk made of the plan before it read that another one had changed it. */
+  function keepBeside({ name, state, wishes, operations, timing, by, at }: PlanRow): string {
+    const mark = ` (${desks.self().name.slice(0, longestName / 2)})`;
+    const called = `${name.slice(0, longestName - mark.length)}${mark}`;
+    return putBeside.pluck().get(called, state, wishes, operations, timing, by, at, stampAfter(clock.now())) as string;
+  }
+
+  /** Takes one in; answers the plan that is kept beside it. */
+  function takeOne({ key, stamp, by }: Copied, copy: PlanCopy): string | null {
+    const theirs: Stamp = { stamp, by };
+    const row = one.get(key);
+    if (row === undefined) {
+      if (copy.state === 'open') put.run(rowOf(key, theirs, copy, null));
+      return null;
+    }
+    const own = stampOf(row);
+    const agreed = parsed(row.agreed) as Stamp | null;
+    // Written by this desk, and perhaps changed here since.
+    if (isSame(theirs, own) || (by === self() && row.desk === null && isNewer(own, theirs))) {
+      if (isNewer(theirs, agreed)) agree.run(JSON.stringify(theirs), key);
+      return null;
+    }
+    // A log that went back has an older one: it is told anew what this desk has.
+    if (!isNewer(theirs, isSame(own, agreed) ? own : agreed)) return null;
+    const isBeside = !isSame(own, agreed) && row.state === 'open' && !isAlike(row, copy);
+    const beside = isBeside ? keepBeside(row) : null;
+    put.run(rowOf(key, theirs, copy, row));
+    return beside;
+  }
+
+  function rowOf(id: string, theirs: Stamp, copy: PlanCopy, row: PlanRow | null) {
+    const isHere = theirs.by === self();
+    const from = { desk: isHere ? null : theirs.by, desk_name: isHere ? null : copy.desk };
+    const { by, at, state } = copy;
+    const same = { id, state, by, at, stamp: theirs.stamp, ...from, agreed: JSON.stringify(theirs) };
+    if (copy.state === 'gone')
+      return { ...same, name: row?.name ?? '', wishes: '[]', operations: '[]', timing: row?.timing ?? '{}', saving: null };
+    const { saving: claim } = copy;
+    const lists = { wishes: JSON.stringify(copy.wishes), operations: JSON.stringify(copy.operations), timing: JSON.stringify(copy.timing) };
+    const isOwn = claim?.desk === self();
+    const mark = claim === null ? null : JSON.stringify({ ...claim, ...(isOwn ? { desk: null, name: null } : {}) });
+    return { ...same, name: copy.name, ...lists, saving: mark };
+  }
+
+  const keep = db.transaction((copies: readonly Copied[]) => {
+    const over: string[] = [];
+    const beside: string[] = [];
+    let count = 0;
+    for (const each of copies) {
+      const read = planCopySchema.safeParse(each.value);
+      if (!read.success) continue;
+      const before = one.get(each.key);
+      const made = takeOne(each, read.data);
+      const now = one.get(each.key);
+      if (before?.version === now?.version) continue;
+      count += 1;
+      if (made !== null) beside.push(made);
+      if (now?.state !== 'open') over.push(each.key);
+    }
+    if (over.length > 0) forgetReasons();
+    return { over, beside, count };
+  });
+
+  desks.join({
+    table: 'plan',
+    own: () => all.all().map((row) => ({ key: row.id, stamp: datedStamp(row) ?? 0, by: row.desk as DeskId | null })),
+    tell(key) {
+      const row = one.get(key);
+      if (row === undefined) return null;
+      const value = copyOf(row, desks.self());
+      if (value === null) return null;
+      if (row.told === 0) saving(() => tellIt.run(key));
+      return { stamp: datedStamp(row) ?? 0, by: row.desk as DeskId | null, value };
+    },
+    take(copies) {
+      const kept = saving(() => keep.immediate(copies));
+      if (!kept.ok || kept.value.count === 0) return;
+      changed();
+      for (const id of kept.value.beside) desks.changed('plan', id);
+      for (const id of kept.value.over) ended(id);
+    },
+  });
+}
+
+/** Says the other one the same: then nothing of this one is lost. */
+function isAlike({ wishes, name, timing }: PlanRow, copy: PlanCopy): boolean {
+  if (copy.state === 'gone') return false;
+  return JSON.stringify(copy.wishes) === wishes && copy.name === name && JSON.stringify(copy.timing) === timing;
+}
+
+/** A row as desks tell it; null for what none could read. */
+function copyOf(row: PlanRow, self: { readonly id: DeskId; readonly name: string }): PlanCopy | null {
+  const { state, name, by, at, desk_name } = row;
+  const done = { by, desk: desk_name ?? self.name, at };
+  const claim = savingOf(row);
+  const saving = claim === null ? null : { ...claim, desk: claim.desk ?? self.id, name: claim.name ?? self.name };
+  const [wishes, operations, timing] = [parsed(row.wishes), parsed(row.operations), parsed(row.timing)];
+  const read = planCopySchema.safeParse(
+    state === 'gone' ? { state, ...done } : { state, name, wishes, operations, timing, saving, ...done },
+  );
+  return read.success ? read.data : null;
+}

@@ -1,0 +1,36 @@
+import type { KeptPlan } from '../../../shared/console-api/plans.ts';
+import { message } from '../../../shared/words/message.ts';
+import type { Page } from '../../page/page.ts';
+import { words } from '../../ui/words.ts';
+import type { PlanStateStore } from './plan-state.ts';
+
+/** What following needs of the plans. */
+export type FollowParts = {
+  /** Another desk changed it, and nothing of this page is on its way. */
+  readonly isFollowed: (plan: KeptPlan) => boolean;
+  readonly leave: () => void;
+  /** Another version of the open plan is shown. */
+  readonly shown: () => void;
+};
+
+/** Another desk changed or saved the open plan: it is shown as it is by now. `isRefused`: the last change of this page came too late. */
+export function createFollow(
+  { results }: Page,
+  { getState: get, setState: set }: PlanStateStore,
+  { isFollowed, leave, shown }: FollowParts,
+): (isRefused: boolean) => void {
+  return (isRefused) => {
+    const { open, saving, kept } = get();
+    const now = kept.plans.find(({ id }) => id === open?.id);
+    if (open === null || saving !== null || now === undefined || now.version <= open.version || !isFollowed(now)) return;
+    const { id, version, name, wishes, operations, timing, desk = '' } = now;
+    if (now.state === 'done') {
+      leave();
+      results.said(words().t('plan.endedElsewhere', { clerk: now.by, desk, name, at: Date.parse(now.at) }));
+      return;
+    }
+    set({ open: { id, version, name, wishes, operations, timing } });
+    if (isRefused) set({ trouble: message('plan.followed', { clerk: now.by, desk, name }) });
+    shown();
+  };
+}

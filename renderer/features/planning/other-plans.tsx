@@ -1,0 +1,57 @@
+/** Plans beside the one that is shown, of this desk and of others, and who changed that one last. */
+import { Button, Menu } from '@mantine/core';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { KeptPlan } from '../../../shared/console-api/plans.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { Foreign } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
+import type { OpenPlan } from './plan-state.ts';
+import { plansOf } from './plan-store.ts';
+
+/** Opens another plan by its name, with who changed it, at which desk, and when. */
+export function OtherPlans({ open, isOff }: { open: OpenPlan; isOff: boolean }) {
+  const { t, say } = useWords();
+  const plans = plansOf(usePage());
+  const kept = useStore(plans.store, (state) => state.kept.plans);
+  const others = useMemo(() => kept.filter(({ id, state }) => state === 'open' && id !== open.id), [kept, open.id]);
+  if (others.length === 0) return null;
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button variant="default" size="compact-sm" disabled={isOff}>
+          {t('plan.others', { count: others.length })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map((plan) => (
+          <Menu.Item key={plan.id} onClick={() => plans.enter(plan.id)}>
+            <Foreign text={say(lineOf(plan, who(plan)))} max={160} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+
+  function who({ by, desk, saving }: KeptPlan): string {
+    const [clerk, at] = saving === undefined ? [by, desk ?? null] : [saving.by, saving.desk];
+    return at === null ? clerk : t('journal.by', { clerk, desk: at });
+  }
+}
+
+function lineOf({ name, wishes, at, saving }: KeptPlan, by: string): Message {
+  return saving === undefined
+    ? message('plan.other', { name, count: wishes.length, by, at: Date.parse(at) })
+    : message('plan.otherSaving', { name, by, at: Date.parse(saving.at) });
+}
+
+/** Who at which other desk changed it last. */
+export function From({ plan }: { plan: string }) {
+  const { t } = useWords();
+  const plans = plansOf(usePage());
+  const known = useStore(plans.store, (state) => state.kept.plans.find(({ id }) => id === plan));
+  if (known?.desk === undefined) return null;
+  const { by: clerk, desk, at } = known;
+  return <span>{t('plan.from', { clerk, desk, at: Date.parse(at) })}</span>;
+}

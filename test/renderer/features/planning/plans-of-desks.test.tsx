@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+/** Plans of other desks in the bar of plans. */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { PlanHost } from '../../../../renderer/features/planning/plan-bar.tsx';
+import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
+import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
+import { planningOf } from '../../../../renderer/operations/planning.ts';
+import type { KeptPlan } from '../../../../shared/console-api/plans.ts';
+import type { Wish } from '../../../../shared/plan/order/wishes.ts';
+import { usualTiming } from '../../../../shared/plan/timing.ts';
+import { endPage, renderPart, type TestPage, until } from '../../support/render-page.tsx';
+import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => endPage(started));
+const truck = (plate: string) => ({ kind: 'visit' as const, id: visitId(plate) });
+const place = (plate: string, spot: string): Wish => ({ kind: 'place', asset: truck(plate), spot: spotId(spot) });
+const theirs = (more: Partial<KeptPlan> = {}): KeptPlan => ({
+  id: 'p',
+  version: 7,
+  name: 'Before ten',
+  state: 'open',
+  wishes: [place('TX-4821', 'D-04')],
+  operations: [],
+  timing: usualTiming,
+  by: 'Ana',
+  desk: 'Dock',
+  at: '2026-03-02T09:00:00.000Z',
+  ...more,
+});
+
+async function open() {
+  started = await renderPart(<PlanHost />, { rows: smallYard() });
+  const plans = plansOf(started.page);
+  return { ...started, plans, state: plans.store.getState, user: userEvent.setup() };
+}
+
+test('a plan of another desk is opened by its name, with who, where and when, and not by P', async () => {
+  const { double, plans, state, user } = await open();
+  double.planElsewhere([theirs(), theirs({ id: 'q', name: 'Doors', saving: { by: 'Ben', desk: 'Yard', at: '2026-03-02T09:00:00.000Z' } })]);
+  await until(() => state().kept.plans.length === 2);
+  plans.enter();
+  expect(state().open?.wishes).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Other plans (2)' }));
+  expect((await screen.findByRole('menuitem', { name: /Doors/ })).textContent).toMatch(/Doors: Ben at Yard is saving it, since/);
+  await user.click(screen.getByRole('menuitem', { name: /^Before ten: 1 change, Ana at Dock/ }));
+  expect(state().open?.wishes).toEqual([place('TX-4821', 'D-04')]);
+  expect(await screen.findByText(/^Last changed by Ana at Dock/)).toBeTruthy();
+});
+
+test('what another desk changes in the open plan is shown; what it saved ends it here', async () => {
+  const { double, plans, state, page } = await open();
+  double.planElsewhere([theirs()]);
+  await until(() => state().kept.plans.length === 1);
+  plans.enter('p');
+  double.planElsewhere([theirs({ version: 8, wishes: [place('TX-9035', 'D-10')] })]);
+  await until(() => state().open?.version === 8);
+  expect(page.yard.table.visitsAt(spotId('D-10'))).toEqual([visitId('TX-9035')]);
+  expect(page.yard.table.visitsAt(spotId('D-04'))).toEqual([]);
+  // What is changed here goes on from there.
+  operatorOf(page).drop(truck('TX-4821'), null, spotId('D-04'));
+  await until(() => state().kept.plans[0]?.version === 9);
+  double.planElsewhere([theirs({ version: 10, state: 'done' })]);
+  await until(() => state().open === null);
+  expect(page.yard.table.visitsAt(spotId('D-10'))).toEqual([]);
+});
+
+test('where the others cannot be asked nothing is saved until a clerk says so', async () => {
+  const { double, plans, state, user, page } = await open();
+  double.planAlone(true);
+  plans.enter();
+  operatorOf(page).drop(truck('TX-4821'), null, spotId('D-04'));
+  await until(() => state().kept.plans.length === 1);
+  await user.click(screen.getByRole('button', { name: 'Save 1 step' }));
+  expect(await screen.findByText('Nobody can be asked.')).toBeTruthy();
+  expect(double.submitted()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save without the others' }));
+  await until(() => state().kept.plans[0]?.state === 'done');
+  expect(double.submitted()).toHaveLength(1);
+});
+
+test('undo takes back the plan that was saved here, also where another desk saved one since', async () => {
+  const { double, plans, state, page } = await open();
+  plans.enter();
+  operatorOf(page).drop(truck('TX-4821'), null, spotId('D-04'));
+  operatorOf(page).drop(truck('TX-9035'), null, spotId('D-10'));
+  await plans.commit();
+  double.planElsewhere([theirs({ state: 'done', operations: ['o1', 'o2'] as never })]);
+  await until(() => state().kept.plans.length === 2);
+  expect(await planningOf(page).undoWhole(true)).toBe(true);
+  await until(() => page.yard.table.visitsAt(spotId('D-10')).length === 0);
+});
