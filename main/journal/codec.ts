@@ -5,6 +5,7 @@
 import type { Fact, FactSource, NewFact, RecordKind, RowChange, Subject, Values } from '../../shared/journal/fact.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts';
 import { readData, writeData } from './data.ts';
+import { instantText } from './instant-text.ts';
 
 /** Numbers of texts: from 1, in the order in which facts tell them, without holes. */
 export type Terms = {
@@ -278,7 +279,7 @@ function readValue(from: ByteReader, notedAt: number, terms: Pick<Terms, 'textOf
   if (kind === tag.true || kind === tag.false) return kind === tag.true;
   if (kind === tag.term) return terms.textOf(from.count());
   if (kind === tag.text) return from.text();
-  if (kind === tag.instant) return new Date(notedAt - from.signed()).toISOString();
+  if (kind === tag.instant) return instantText(notedAt - from.signed());
   if (kind === tag.data) return JSON.parse(from.text());
   throw new RangeError('no value');
 }
@@ -287,7 +288,7 @@ function readValue(from: ByteReader, notedAt: number, terms: Pick<Terms, 'textOf
 function exactTime(text: string): number | null {
   if (text.length !== 24 || text[23] !== 'Z') return null;
   const ms = Date.parse(text);
-  return Number.isNaN(ms) || new Date(ms).toISOString() !== text ? null : ms;
+  return Number.isNaN(ms) || instantText(ms) !== text ? null : ms;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -58,9 +58,15 @@ export function readData(from: ByteReader, textOf: (number: number) => string): 
       return list;
     }
     case tag.object: {
-      const entries: [string, unknown][] = [];
-      for (let left = from.count(); left > 0; left -= 1) entries.push([textOf(from.count()), readData(from, textOf)]);
-      return Object.fromEntries(entries);
+      const read: Record<string, unknown> = {};
+      for (let left = from.count(); left > 0; left -= 1) {
+        const name = textOf(from.count());
+        const value = readData(from, textOf);
+        // Set like any other it would be no field.
+        if (name === '__proto__') Object.defineProperty(read, name, { value, enumerable: true, configurable: true, writable: true });
+        else read[name] = value;
+      }
+      return read;
     }
     default:
       throw new RangeError('no value');

@@ -1,9 +1,3 @@
-/**
- * Figures of a part of a time, in a form that can be kept and put together: of days that are over only the parts are read again, not their facts. Pure; times
- * are milliseconds since the epoch, lengths are milliseconds.
- */
-import type { Fact } from '../journal/fact.ts';
-
 /** Zeros, one an hour of the day. */
 export const hoursOfDay = (): number[] => Array.from({ length: 24 }, () => 0);
 
