@@ -433,6 +433,7 @@ export type ValuesByCode<Value> = {
   'gate.no.unread': { why: Value };
   'gate.no.draftsFull': { most: number };
   'gate.no.heldElsewhere': { stage: string; clerk: Value; desk: Value; truck: Value; at: number };
+  'gate.no.draftForAppointment': { truck: Value };
   'gate.no.alreadyIn': { truck: Value };
   'gate.no.pending': { truck: Value };
   'gate.no.off': { call: string };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ScheduleState } from '../../../shared/console-api/appointments.ts';
+import type { AppointmentId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { NotSetUp } from '../../page/parts/not-read-yet.tsx';
@@ -7,6 +8,7 @@ import { StandingText } from '../../schedule/standing.tsx';
 import { useNames } from '../../schedule/use-schedule.ts';
 import { appointmentName } from '../../schedule/words.ts';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import type { ExpectedRow } from './gate-rows.ts';
@@ -17,12 +19,14 @@ type Props = {
   readonly state: ScheduleState | null;
   /** Something was typed into the search box. */
   readonly isSearched: boolean;
+  /** Appointments whose truck is checked in by a draft: not sent yet. */
+  readonly kept: ReadonlySet<AppointmentId>;
   /** Opens the card of the row; null where checking in is off. */
   readonly onCheckIn: ((row: ExpectedRow) => void) | null;
 };
 
 /** Trucks that are expected today and have not come. */
-export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
+export function ExpectedList({ rows, state, isSearched, kept, onCheckIn }: Props) {
   const names = useNames();
   const { t } = useWords();
   if (rows.length === 0) return <Nothing state={state} isSearched={isSearched} />;
@@ -54,7 +58,8 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
                 </bdi>
               </span>
             </span>
-            {onCheckIn !== null && (
+            {kept.has(appointment.id) && <Tag tone="warn">{t('gate.draft.notSent')}</Tag>}
+            {onCheckIn !== null && !kept.has(appointment.id) && (
               <Button
                 variant="default"
                 size="compact-xs"

@@ -49,6 +49,7 @@ export function GateScreen() {
   );
   const shownHere = useMemo(() => here.filter((row) => isHereMeant(row, wanted)), [here, wanted]);
   const isSearched = text.trim() !== '';
+  const kept = useMemo(() => new Set(gate.drafts.flatMap(({ appointment }) => appointment ?? [])), [gate.drafts]);
   const mayCheckIn = gate.extensions.checkIn && gate.trouble === null && gate.hold === null;
 
   const { problem, call, link, unlink } = useGateCalls(today);
@@ -185,6 +186,7 @@ export function GateScreen() {
             rows={shownExpected}
             state={schedule}
             isSearched={isSearched && expected.length > 0}
+            kept={kept}
             onCheckIn={mayCheckIn ? (row) => lane.show({ kind: 'expected', row, plate: '' }) : null}
           />
         </Region>

@@ -182,6 +182,7 @@ export const gate = {
   'gate.no.meanwhile': 'Another desk took this truck in the meantime. Check who has it, then try again.',
   'gate.held.goOn': 'Check in here instead',
   'gate.held.keep': 'Save here instead',
+  'gate.no.draftForAppointment': '{truck} is already saved for this appointment, but not sent yet. Send or discard that one first.',
   'gate.no.alreadyIn': '{truck} was checked in in the meantime. Discard this one.',
   'gate.no.pending': 'A check-in of {truck} is still pending. Resolve it first, so the truck isn’t checked in twice.',
   'gate.no.incomplete': 'The list of trucks came back incomplete, so nothing is certain. Check again in a moment.',

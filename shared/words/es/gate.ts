@@ -186,6 +186,8 @@ export const gate: Translation<typeof english> = {
   'gate.no.meanwhile': 'Otro puesto tomó este camión entretanto. Ver quién lo tiene e intentarlo de nuevo.',
   'gate.held.goOn': 'Registrar la entrada aquí',
   'gate.held.keep': 'Guardarla aquí',
+  'gate.no.draftForAppointment':
+    'La entrada de {truck} ya está guardada para esta cita, pero aún no se envió. Enviarla o descartarla primero.',
   'gate.no.alreadyIn': 'La entrada de {truck} ya se registró entretanto. Descartar esta.',
   'gate.no.pending': 'La entrada de {truck} sigue pendiente. Resolverla primero, para que no se registre dos veces.',
   'gate.no.incomplete': 'La lista de camiones llegó incompleta, así que nada es seguro. Revisar de nuevo en un momento.',

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { gateFileName } from '../../../main/gate/check-in-file.ts';
 import { type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
-import type { SpotId } from '../../../shared/ids.ts';
+import type { AppointmentId, SpotId } from '../../../shared/ids.ts';
 import type { Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
 import type { Message } from '../../../shared/words/message.ts';
@@ -121,6 +121,17 @@ describe('a check-in that is kept', () => {
     good(gate.dropDraft('d1'));
     expect(gate.drafts()).toEqual([]);
     good(await gate.keepDraft(draft('d2')));
+  });
+
+  test('is refused where another truck is kept for its appointment', async () => {
+    const { gate } = await opened();
+    const appointmentId = 'appointment-1' as AppointmentId;
+    good(await gate.keepDraft(draft('d1', { appointmentId })));
+    good(await gate.keepDraft(draft('d1', { appointmentId })));
+    const second = await gate.keepDraft(draft('d2', { appointmentId, licensePlate: 'TX 2', dotNumber: '' }));
+    expect(second.ok ? '' : inEnglish(second.error)).toContain('already saved for this appointment');
+    good(gate.dropDraft('d1'));
+    good(await gate.keepDraft(draft('d2', { appointmentId, licensePlate: 'TX 2', dotNumber: '' })));
   });
 });
 
