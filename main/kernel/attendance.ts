@@ -39,7 +39,8 @@ export function createAttendance({ clock, isLocked, isNight }: AttendanceParts):
   const unseenMs = () => {
     const now = clock.monotonic();
     if (awaySince !== null) return now - awaySince;
-    return isNight() ? Math.max(0, now - touchedAt - leftOnMs) : 0;
+    const leftMs = now - touchedAt - leftOnMs;
+    return leftMs > 0 && isNight() ? leftMs : 0;
   };
   function change(work: () => void): void {
     const wasAway = unseenMs() > 0;

@@ -9,8 +9,12 @@ const minute = 60_000;
 
 function desk() {
   const time = createVirtualTime();
-  const is = { locked: false, night: false };
-  const attendance = createAttendance({ clock: time.clock, isLocked: () => is.locked, isNight: () => is.night });
+  const is = { locked: false, night: false, asked: 0 };
+  const isNight = () => {
+    is.asked += 1;
+    return is.night;
+  };
+  const attendance = createAttendance({ clock: time.clock, isLocked: () => is.locked, isNight });
   let back = 0;
   attendance.watch(() => {
     back += 1;
@@ -49,6 +53,20 @@ test('a locked desk is not looked at, whatever pages show', async () => {
   attendance.review();
   expect(attendance.unseenMs()).toBe(0);
   expect(back()).toBe(1);
+});
+
+test('the hour of the facility is worked out only where it decides: reading it from a zone is a good part of an idle minute', async () => {
+  const { time, is, attendance } = desk();
+  await time.advance(60 * minute);
+  attendance.look();
+  attendance.touch();
+  await time.advance(30 * minute);
+  is.asked = 0;
+  expect(attendance.unseenMs()).toBe(0);
+  expect(is.asked).toBe(0);
+  await time.advance(1);
+  expect(attendance.unseenMs()).toBe(0);
+  expect(is.asked).toBe(1);
 });
 
 test('at night a page that nobody touched for half an hour was left on; by day it is looked at', async () => {
