@@ -14,7 +14,7 @@ export const openDeskFiles = (
   open: <Opened extends Feature>(make: () => Opened) => Opened,
 ) =>
   [
-    open(() => openLayoutFeature(ground)),
+    open(() => openLayoutFeature(ground, copies)),
     open(() => openNowFeature(ground)),
     open(() => openPlansFeature(ground, reserves, copies)),
   ] as const;

@@ -21,6 +21,7 @@ export function openPlansFeature({ home, status, clerk, clock, timers }: Ground,
   });
   if (copies !== null) store.checks.join(copies, clerk);
   if (copies !== null) store.plans.join(copies, reserves.ended);
+  if (copies !== null) store.areas.join(copies);
   status.setNotices('plans', store.notices);
   return {
     api: {

@@ -1,11 +1,9 @@
 /** The file of plans, of what areas are good for, and of the weights of ranking. Its SQL lives only here. */
-import { areaAttributesSchema, type KeptPlans } from '../../shared/console-api/plans.ts';
+import type { KeptPlans } from '../../shared/console-api/plans.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { AreaId } from '../../shared/ids.ts';
-import { type AreaAttributes, isPlain } from '../../shared/plan/area-attributes.ts';
 import { isWeight, type OwnWeights, type WeightKey, weightKeys } from '../../shared/plan/best/weights.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
@@ -13,6 +11,7 @@ import type { Database } from '../kernel/database/database.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
 import { createListeners } from '../kernel/listeners.ts';
+import { type AreaTable, areaTableOver } from './area-table.ts';
 import { type CheckTable, checkTableOver } from './check-table.ts';
 import { planMigrations } from './migrations/index.ts';
 import { type MoveTable, moveTableOver } from './move-table.ts';
@@ -26,12 +25,13 @@ export const planFileName = 'plans.db';
 /** The opened file. Errors say why not. */
 export type PlanStore = {
   current(): KeptPlans;
-  setArea(area: AreaId, attributes: AreaAttributes, by: string): Result<null, Message>;
   /** `undefined`: as usual again. */
   setWeight(weight: WeightKey, feet: number | undefined): Result<null, Message>;
   /** Called after each change; the answer stops it. */
   watch(listener: () => void): () => void;
   readonly plans: PlanTable;
+  /** What areas are good for, in the same file. */
+  readonly areas: AreaTable;
   /** Yard checks, in the same file. */
   readonly checks: CheckTable;
   /** Moves for yard drivers, in the same file. */
@@ -61,12 +61,6 @@ export function openPlanStore(home: FileHome): PlanStore {
 }
 
 function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null): Omit<PlanStore, 'notices' | 'close'> {
-  const areas = db.prepare<[], { area: string; attributes: string }>('SELECT area, attributes FROM area_attributes ORDER BY area');
-  const putArea = db.prepare(
-    `INSERT INTO area_attributes (area, attributes, by, at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (area) DO UPDATE SET attributes = excluded.attributes, by = excluded.by, at = excluded.at`,
-  );
-  const dropArea = db.prepare('DELETE FROM area_attributes WHERE area = ?');
   const weights = db.prepare<[], { name: string; feet: number }>('SELECT name, feet FROM weight');
   const putWeight = db.prepare('INSERT INTO weight (name, feet) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET feet = excluded.feet');
   const dropWeight = db.prepare('DELETE FROM weight WHERE name = ?');
@@ -84,15 +78,13 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
   };
   const reasons = reasonTableOver(db, writing);
   const plans = planTableOver({ db, clock, saving: writing, changed: listeners.tell, forgetReasons: reasons.forget });
+  const areas = areaTableOver(db, clock, writing, listeners.tell);
   const settled = (result: Result<unknown, Message>): Result<null, Message> => (result.ok ? ok(null) : result);
 
   return {
     current: () => ({
       plans: plans.all(),
-      areas: areas.all().flatMap(({ area, attributes }) => {
-        const read = areaAttributesSchema.safeParse(parsed(attributes));
-        return read.success ? [{ area: area as AreaId, attributes: read.data }] : [];
-      }),
+      areas: areas.all(),
       weights: Object.fromEntries(
         weights
           .all()
@@ -100,10 +92,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
       ) as OwnWeights,
     }),
     plans,
-    setArea: (area, attributes, by) =>
-      settled(
-        saving(() => (isPlain(attributes) ? dropArea.run(area) : putArea.run(area, JSON.stringify(attributes), by, instantOf(clock)))),
-      ),
+    areas,
     setWeight: (weight, feet) => settled(saving(() => (feet === undefined ? dropWeight.run(weight) : putWeight.run(weight, feet)))),
     watch: listeners.watch,
     checks: checkTableOver(db, clock, writing),
@@ -111,12 +100,4 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     reasons,
     reserves: reserveTableOver(db, clock, unwritable),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

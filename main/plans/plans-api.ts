@@ -55,7 +55,7 @@ export function plansApi(store: PlanStore, clerk: () => string, ended: (plan: st
       ended(input.id);
     }),
     setArea: contract.setArea.handler(({ input: { area, attributes }, errors }) => {
-      orSaid(store.setArea(area, attributes, clerk()), errors.NOT_SAVED);
+      orSaid(store.areas.set(area, attributes, clerk()), errors.NOT_SAVED);
     }),
     setWeight: contract.setWeight.handler(({ input: { weight, feet }, errors }) => {
       orSaid(store.setWeight(weight, feet), errors.NOT_SAVED);

@@ -14,6 +14,8 @@ export type LayoutVersion = {
   readonly note: string;
   readonly isAutomatic: boolean;
   readonly places: number;
+  /** What people call the other desk where it was saved; left out: this one. */
+  readonly desk?: string;
 };
 
 /** The drawn yard as it is saved now. `columns` null: drawn by itself. `version` 0: nothing was ever saved. */
@@ -21,7 +23,7 @@ export type SavedLayout = { readonly version: number; readonly columns: LayoutCo
 
 const backgroundId = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The drawn yard of this desk: kept here, known to no service, with every version. */
+/** The drawn yard: kept here and at the other desks of the facility, known to no service, with every version. */
 export const layoutContract = {
   /** What is saved now, then at each change. */
   watch: call('open').output(eventIterator(trusted<SavedLayout>())),

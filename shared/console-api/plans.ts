@@ -36,7 +36,12 @@ export type KeptPlan = {
 export type KeptReason = { readonly asset: AssetRef; readonly spot: SpotId; readonly why: Message };
 
 /** What is known of one area. */
-export type KnownArea = { readonly area: AreaId; readonly attributes: AreaAttributes };
+export type KnownArea = {
+  readonly area: AreaId;
+  readonly attributes: AreaAttributes;
+  /** Who said so at another desk; left out: it was here. */
+  readonly from?: { readonly by: string; readonly desk: string; readonly at: Instant };
+};
 
 /** Everything that planning keeps; no service knows of it. Plans are those of all desks of the facility. */
 export type KeptPlans = {
@@ -161,7 +166,7 @@ export const plansContract = {
     .input(z.object({ id: planId }))
     .output(z.void())
     .errors(saved),
-  /** What an area is good for; kept with the drawn yard of this desk. */
+  /** What an area is good for; the same at all desks of the facility. */
   setArea: call('layout')
     .input(z.object({ area: idText<AreaId>(), attributes: areaAttributesSchema }))
     .output(z.void())

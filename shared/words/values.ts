@@ -809,6 +809,7 @@ export type ValuesByCode<Value> = {
   'plan.others': { count: number };
   'plan.other': { name: Value; count: number; by: Value; at: number };
   'plan.otherSaving': { name: Value; by: Value; at: number };
+  'plan.area.from': { clerk: Value; desk: Value; at: number };
   'plan.from': { clerk: Value; desk: Value; at: number };
   'plan.changedMeanwhile': { name: Value };
   'plan.best.spot': { number: number; spot: Value };

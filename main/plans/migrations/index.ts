@@ -8,6 +8,7 @@ import { reasonTable } from './006-reasons.ts';
 import { reserveTable } from './007-reserves.ts';
 import { sharedCheckColumns } from './008-shared-checks.ts';
 import { sharedPlanColumns } from './009-shared-plans.ts';
+import { sharedAreaColumns } from './010-shared-areas.ts';
 
 /** The schema of `plans.db`, step by step. A step that shipped is never edited. */
 export const planMigrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const planMigrations: readonly Migration[] = [
   reserveTable,
   sharedCheckColumns,
   sharedPlanColumns,
+  sharedAreaColumns,
 ];

@@ -266,8 +266,9 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
 }
 
 /** A version in one line. */
-function versionText({ version, savedBy: by, note, isAutomatic, places: count }: LayoutVersion, at: string): string {
+function versionText({ version, savedBy, desk, note, isAutomatic, places: count }: LayoutVersion, at: string): string {
   const { t } = words();
+  const by = desk === undefined ? savedBy : t('journal.by', { clerk: savedBy, desk });
   if (isAutomatic)
     return note === '' ? t('layout.version.automatic', { version, at, by }) : t('layout.version.automaticNote', { version, at, by, note });
   return note === ''

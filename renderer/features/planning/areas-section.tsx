@@ -45,7 +45,9 @@ const flags = ['reeferPlug', 'empties', 'hazmat'] as const;
 function AreaFields({ area, labelId, canChange }: { area: Area; labelId: string; canChange: boolean }) {
   const page = usePage();
   const { t, say } = useWords();
-  const known = useStore(plansOf(page).store, ({ kept }) => kept.areas.find((each) => each.area === area.id)?.attributes ?? plainArea);
+  const said = useStore(plansOf(page).store, ({ kept }) => kept.areas.find((each) => each.area === area.id));
+  const known = said?.attributes ?? plainArea;
+  const from = said?.from;
   const [kept, setKept] = useState<string | null>(null);
   const [feet, setFeet] = useState<number | string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -100,6 +102,9 @@ function AreaFields({ area, labelId, canChange }: { area: Area; labelId: string;
           }}
         />
       </div>
+      {from !== undefined && (
+        <span className={styles.hint}>{t('plan.area.from', { clerk: from.by, desk: from.desk, at: Date.parse(from.at) })}</span>
+      )}
     </Controls>
   );
 }

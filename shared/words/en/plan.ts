@@ -133,7 +133,7 @@ export const plan = {
 
   'plan.areas': 'Areas and best spots',
   'plan.areas.note':
-    'What each area is for, and how much each reason counts when spots are ranked. Saved at this desk only; no service knows of it.',
+    'What each area is for, the same at all your desks, and how much each reason counts when spots are ranked, at this desk. No service knows of it.',
   'plan.area.reeferPlug': 'Reefer plugs',
   'plan.area.empties': 'For empties',
   'plan.area.hazmat': 'For hazmat',
@@ -181,6 +181,7 @@ export const plan = {
   'plan.others': 'Other plans ({count, number})',
   'plan.other': '{name}: {count, plural, one {# change} other {# changes}}, {by}, {at, time, short}',
   'plan.otherSaving': '{name}: {by} is saving it, since {at, time, short}',
+  'plan.area.from': 'Last set by {clerk} at {desk}, {at, time, short}.',
   'plan.from': 'Last changed by {clerk} at {desk}, {at, time, short}.',
   'plan.changedMeanwhile': 'Someone changed {name} in the meantime. Open it again to continue.',
 

@@ -136,7 +136,7 @@ export const plan: Translation<typeof english> = {
 
   'plan.areas': 'Áreas y mejores lugares',
   'plan.areas.note':
-    'Para qué es cada área y cuánto cuenta cada motivo al ordenar los lugares. Se guarda solo en este puesto; ningún servicio lo sabe.',
+    'Para qué es cada área, igual en todos los puestos, y cuánto cuenta cada motivo al ordenar los lugares, en este puesto. Ningún servicio lo sabe.',
   'plan.area.reeferPlug': 'Tomas para refrigerados',
   'plan.area.empties': 'Para vacíos',
   'plan.area.hazmat': 'Para materiales peligrosos',
@@ -184,6 +184,7 @@ export const plan: Translation<typeof english> = {
   'plan.others': 'Otros planes ({count, number})',
   'plan.other': '{name}: {count, plural, one {# cambio} other {# cambios}}, {by}, {at, time, short}',
   'plan.otherSaving': '{name}: {by} lo está guardando desde las {at, time, short}',
+  'plan.area.from': 'Último ajuste: {clerk}, en {desk}, {at, time, short}.',
   'plan.from': 'Último cambio: {clerk}, en {desk}, {at, time, short}.',
   'plan.changedMeanwhile': 'Alguien cambió {name} mientras tanto. Abrirlo de nuevo para seguir.',
 

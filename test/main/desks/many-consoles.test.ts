@@ -8,7 +8,10 @@ import { serverFolderName } from '../../../main/desks/server-folder.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { CheckIn, HeldTruck } from '../../../shared/console-api/gate.ts';
-import type { SpotId, VisitId } from '../../../shared/ids.ts';
+import type { AreaId, SpotId, VisitId } from '../../../shared/ids.ts';
+import { toLayoutColumns } from '../../../shared/layout/wire.ts';
+import { plainArea } from '../../../shared/plan/area-attributes.ts';
+import { smallDocument } from '../../shared/layout/documents.ts';
 import { natsVersion, startYardServer, type YardServerProcess } from '../../support/nats-server.ts';
 import { type Desk, until } from '../console-desk.ts';
 import { truck as arriving } from '../gate/gate-desk.ts';
@@ -230,6 +233,25 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     const [winner, other] = answers[0].status === 'fulfilled' ? [first, second] : [second, first];
     await winner.api.plans.save({ ...plan, base: (await of(winner))?.version ?? 0, state: 'done', commit: 'end' });
     await expect.poll(async () => (await of(other))?.state, { timeout: 60_000 }).toBe('done');
+  });
+
+  test('the yard that one desk draws, and what it says of an area, are at the other', async () => {
+    const [first, second] = desks as [Desk, Desk];
+    const drawn = async ({ api }: Desk) => {
+      for await (const saved of await api.layout.watch()) return saved;
+      return null;
+    };
+    const known = async ({ api }: Desk) => {
+      for await (const { areas } of await api.plans.watch()) return areas;
+      return [];
+    };
+    const [area] = [...first.page.table.areas()].map(({ id }) => id) as [AreaId];
+    const columns = toLayoutColumns(smallDocument());
+    await first.api.layout.save({ base: 0, columns: columns as never, note: 'as built' });
+    await first.api.plans.setArea({ area, attributes: { ...plainArea, keptFor: [], reeferPlug: true } });
+    await expect.poll(() => drawn(second), { timeout: 60_000 }).toMatchObject({ version: 1, columns });
+    expect(await second.api.layout.versions()).toMatchObject([{ note: 'as built', savedBy: 'Pat', desk: 'Gate' }]);
+    await expect.poll(() => known(second), { timeout: 60_000 }).toMatchObject([{ area, from: { by: 'Pat', desk: 'Gate' } }]);
   });
 
   test('no secret is in a fact, a file, a log line or a message to the page', async () => {

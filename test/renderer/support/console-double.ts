@@ -77,6 +77,7 @@ export type ConsoleDouble = {
   readonly setChecking: (change: Partial<CheckState>) => void;
   /** What another desk made of plans. */
   readonly planElsewhere: (plans: readonly KeptPlan[]) => void;
+  readonly areasElsewhere: (areas: KeptPlans['areas']) => void;
   /** The others know every plan, and cannot be asked. */
   readonly planAlone: (isAlone: boolean) => void;
   readonly failNext: (failure: 'not-saved' | 'lost' | 'lost-but-saved') => void;
@@ -679,6 +680,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     setChecking,
     planElsewhere: (elsewhere) =>
       setPlans({ plans: [...elsewhere, ...plans.plans.filter(({ id }) => elsewhere.every((each) => each.id !== id))] }),
+    areasElsewhere: (areas) => setPlans({ areas }),
     planAlone: (isAlone) => {
       isPlanAlone = isAlone;
     },

@@ -3,11 +3,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { AreasSection } from '../../../../renderer/features/planning/areas-section.tsx';
 import { PlanHost } from '../../../../renderer/features/planning/plan-bar.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import { planningOf } from '../../../../renderer/operations/planning.ts';
 import type { KeptPlan } from '../../../../shared/console-api/plans.ts';
+import type { AreaId } from '../../../../shared/ids.ts';
+import { plainArea } from '../../../../shared/plan/area-attributes.ts';
 import type { Wish } from '../../../../shared/plan/order/wishes.ts';
 import { usualTiming } from '../../../../shared/plan/timing.ts';
 import { endPage, renderPart, type TestPage, until } from '../../support/render-page.tsx';
@@ -91,4 +94,14 @@ test('undo takes back the plan that was saved here, also where another desk save
   await until(() => state().kept.plans.length === 2);
   expect(await planningOf(page).undoWhole(true)).toBe(true);
   await until(() => page.yard.table.visitsAt(spotId('D-10')).length === 0);
+});
+
+test('what another desk said of an area is shown with who, where and when', async () => {
+  started = await renderPart(<AreasSection />, { rows: smallYard() });
+  const { double, page } = started;
+  const [area] = [...page.yard.table.areas()].map(({ id }) => id) as [AreaId];
+  const from = { by: 'Ana', desk: 'Dock', at: '2026-03-02T09:00:00.000Z' };
+  double.areasElsewhere([{ area, attributes: { ...plainArea, reeferPlug: true }, from }]);
+  expect(await screen.findByText(/^Last set by Ana at Dock/)).toBeTruthy();
+  expect(screen.getAllByText(/^Last set by/)).toHaveLength(1);
 });
