@@ -121,8 +121,8 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
 
   function tried(trouble: Message | null): boolean {
     if (trouble !== null) {
-      isBehind = true;
-      catching = null;
+      [isBehind, catching] = [true, null];
+      watching.lose(waiting.firstLearned() ?? clock.now());
       // What a clerk did is kept until it can be written; what was read is found again.
       waiting.forgetReads();
     }
@@ -150,6 +150,7 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
       return true;
     }
     catching = null;
+    if (!watching.regain(clock.now(), (gap) => tried(file.append([gap])))) return false;
     if (!value || sinceKeyframe >= factsPerKeyframe) keyframe();
     else onTrouble(null);
     return false;

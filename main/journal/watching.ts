@@ -26,6 +26,8 @@ export function createWatching(file: Pick<JournalFile, 'head' | 'between'>, held
   let lookedAt: number | null = null;
   /** The last run was killed: what it saw last may not be written. */
   let isLost = false;
+  /** Since when what was seen could not be written: what came and went since is not found again. */
+  let unwritten: number | null = null;
   return {
     lookedAt: () => lookedAt,
     /** Goes on from a cache that was whole at `asOf`; null: there is none, and all since the journal's end counts as not watched. */
@@ -39,7 +41,19 @@ export function createWatching(file: Pick<JournalFile, 'head' | 'between'>, held
     },
     /** The time up to now that nobody watches; null while somebody does. */
     lasting(now: number): { readonly from: number; readonly until: number } | null {
-      return lookedAt !== null && (isLost || now - lookedAt > unwatchedAfterMs) ? { from: lookedAt, until: now } : null;
+      const unseen = lookedAt !== null && (isLost || now - lookedAt > unwatchedAfterMs) ? lookedAt : null;
+      const from = Math.min(unseen ?? Number.POSITIVE_INFINITY, unwritten ?? Number.POSITIVE_INFINITY);
+      return from < now ? { from, until: now } : null;
+    },
+    /** What was seen from a time on could not be written. */
+    lose(from: number): void {
+      unwritten ??= from;
+    },
+    /** What differs is written: of the time until now that is all that is known. `write` answers whether the fact of it is kept; so does this. */
+    regain(now: number, write: (gap: NewFact) => boolean): boolean {
+      if (unwritten !== null && unwritten < now && !write(unwatchedFact(unwritten, now))) return false;
+      unwritten = null;
+      return true;
     },
     /** A whole read began: the fact of the time before it that nobody watched, or null. */
     looked(now: number): NewFact | null {

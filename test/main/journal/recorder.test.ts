@@ -214,7 +214,7 @@ describe('what was not seen', () => {
     recorder.looked(at(20_000));
     const noted = facts();
     expect(troubles.at(-1)).toBeNull();
-    expect(noted.map(({ kind }) => kind)).toEqual(['row', 'row', 'operation.queued']);
+    expect(noted.map(({ kind }) => kind)).toEqual(['row', 'row', 'unwatched', 'operation.queued']);
     sameAsNow();
   });
 });

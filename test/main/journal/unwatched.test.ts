@@ -5,7 +5,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
 import { createRecorder, type Recorder } from '../../../main/journal/recorder.ts';
+import { message } from '../../../shared/words/message.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
+import { visit } from '../../shared/yard/rows.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-unwatched-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -16,12 +18,19 @@ let time = start;
 const clock = { now: () => time, monotonic: () => time };
 let file: OpenedJournal;
 let recorder: Recorder;
+let base = createYardTable();
+/** Nothing can be written. */
+let isFull = false;
 const timers = { after: () => () => {} };
 const iso = () => new Date(time).toISOString();
 beforeEach(() => {
   time = start;
   file = openJournalFile({ folder: mkdtempSync(path.join(root, 'each-')), clock }, 'w');
-  recorder = createRecorder({ file, base: createYardTable(), clock, timers, onTrouble: () => {} });
+  isFull = false;
+  base = createYardTable();
+  const full = message('files.full', { what: message('files.unsaved.journal') });
+  const shaky = { ...file, append: (...facts: Parameters<OpenedJournal['append']>) => (isFull ? full : file.append(...facts)) };
+  recorder = createRecorder({ file: shaky, base, clock, timers, onTrouble: () => {} });
   recorder.begin(iso());
   recorder.looked(iso());
 });
@@ -84,4 +93,29 @@ test('a clock that was a year behind for ten minutes takes nothing from the year
   // Before the first entry nobody watched but in those ten minutes.
   const before = recorder.unwatched(start - year, start - hour);
   expect(before.map(({ from, until }) => [(from - start + year) / minute, (until - start) / minute])).toEqual([[90, 1]]);
+});
+
+test('what could not be written is told as not watched, while the disk is full and once it has room again', async () => {
+  const put = (spotId: string) => {
+    const rows = { areas: [], spots: [], visits: [visit('v', spotId)], containers: [] };
+    const change = { put: rows, remove: { areas: [], spots: [], visits: [], containers: [] } };
+    recorder.changing(change);
+    base.put(change);
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+  await settled();
+  watch(10 * minute);
+  isFull = true;
+  // It came, went elsewhere, and came back to where it was first: nothing of that is found again.
+  for (const spotId of ['A', 'B', 'A']) {
+    put(spotId);
+    watch(10 * minute);
+  }
+  expect(told(0, 600)).toEqual([[10, 40]]);
+  isFull = false;
+  watch(minute);
+  await settled();
+  watch(10 * minute);
+  expect(told(0, 600)).toEqual([[10, 41]]);
+  expect(file.about('yard:unwatched', Number.MAX_SAFE_INTEGER, 9)).toHaveLength(1);
 });
