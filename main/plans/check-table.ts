@@ -71,6 +71,9 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
        VALUES ((SELECT coalesce(max(round), 0) + 1 FROM check_round), ?, ?, NULL, lower(hex(randomblob(16))), ?) RETURNING id`,
     )
     .pluck();
+  const lastEnd = db.prepare<[], { by: string | null; at: string; desk: string | null }>(
+    'SELECT ended_by AS by, ended_at AS at, desk_name AS desk FROM check_round WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1',
+  );
   const finish = db.prepare('UPDATE check_round SET ended_at = ?, ended_by = ?, stamp = ?, desk = NULL, desk_name = NULL WHERE id = ?');
   const listeners = new Set<(event: CheckEvent) => void>();
   let desks: CopyDesks | null = null;
@@ -89,9 +92,11 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
 
   const current = (): CheckState => {
     const [first] = rounds.all();
+    const end = lastEnd.get();
     return {
       isOpen: first !== undefined,
       begun: first === undefined ? null : begunOf(first),
+      ...(end?.by == null || end.desk === null ? {} : { ended: { by: end.by, at: end.at, desk: end.desk } }),
       answers: rows.all().flatMap((row) => (row.open === 1 ? (answerOf(row) ?? []) : [])),
       confirmed: looks.all(ever),
     };

@@ -14,6 +14,8 @@ export type CheckState = {
   readonly isOpen: boolean;
   /** Who began it; null: none is under way. `after`: it goes on with what another desk had not read yet when that one ended the check. */
   readonly begun: (DoneAt & { readonly after: DoneAt | null }) | null;
+  /** The end of the last check, where another desk ended it. */
+  readonly ended?: DoneAt;
   /** What was seen in it, by whichever clerk. */
   readonly answers: readonly CheckAnswer[];
   /** When each spot was last looked at, in this check or an earlier one. */

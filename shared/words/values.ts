@@ -758,6 +758,7 @@ export type ValuesByCode<Value> = {
   'check.unknownAt': { what: Value; spot: Value };
   'check.underWay': { clerk: Value; desk: Value; at: number };
   'check.begunAt': { clerk: Value; desk: Value; at: number };
+  'check.endedAt': { clerk: Value; desk: Value; at: number };
   'check.goesOn': { clerk: Value; desk: Value; at: number };
   'check.doneAt': { desk: Value; count: number };
   'moves.given': { count: number };

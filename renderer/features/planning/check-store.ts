@@ -174,8 +174,10 @@ function createCheck(page: Page) {
           (options) => api.yardCheck.watch(undefined, options),
           (event) => {
             if (event.kind === 'state') {
-              const { isOpen, begun } = event.state;
+              const { isOpen, begun, ended } = event.state;
               // Another page, or another desk, may have ended it.
+              if (get().isShown && !isOpen && ended?.desk != null)
+                page.results.said(words().t('check.endedAt', { clerk: ended.by, desk: ended.desk, at: Date.parse(ended.at) }));
               set(({ isShown }) => ({ isOpen, begun, isShown: isShown && isOpen }));
             }
             sights.receive(event);

@@ -32,6 +32,7 @@ export const plan = {
   'check.all': 'Every spot was looked at.',
   'check.underWay': 'Yard check: {clerk} at {desk} began one at {at, time, short}. Open it to help.',
   'check.begunAt': '{clerk} at {desk} began this check at {at, time, short}.',
+  'check.endedAt': '{clerk} at {desk} ended the yard check at {at, time, short}.',
   'check.goesOn':
     '{clerk} at {desk} ended the check at {at, time, short}. What wasn’t shared by then goes on here: review it, then end the check.',
   'check.doneAt': '{desk}: {count, plural, one {# spot} other {# spots}}.',

@@ -34,6 +34,7 @@ export const plan: Translation<typeof english> = {
   'check.all': 'Se revisaron todos los lugares.',
   'check.underWay': 'Recuento del patio: {clerk}, en {desk}, empezó uno a las {at, time, short}. Abrirlo para ayudar.',
   'check.begunAt': '{clerk}, en {desk}, empezó este recuento a las {at, time, short}.',
+  'check.endedAt': '{clerk}, en {desk}, terminó el recuento del patio a las {at, time, short}.',
   'check.goesOn':
     '{clerk}, en {desk}, terminó el recuento a las {at, time, short}. Lo que aún no se había compartido sigue aquí: revisarlo y terminar el recuento.',
   'check.doneAt': '{desk}: {count, plural, one {# lugar} other {# lugares}}.',

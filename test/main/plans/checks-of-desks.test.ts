@@ -110,6 +110,7 @@ test('two desks walk one check: each sees what the other saw, who, and where it 
   await soon();
   expect([gate, dock].map((each) => each.state().isOpen)).toEqual([false, false]);
   expect(dock.confirmed()).toEqual(['A1', 'A2']);
+  expect([gate.state().ended, dock.state().ended?.desk]).toEqual([undefined, 'gate desk']);
   const { length } = server.log;
   dock.again();
   gate.again({ forgets: true });

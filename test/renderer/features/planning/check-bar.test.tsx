@@ -190,6 +190,9 @@ test('what other desks do with the check is told: who began it, how many spots e
   const told = screen.getByText(/Ana at Dock began this check at/).textContent;
   expect(told).toContain('Ben at Gate ended the check at');
   expect(told).toContain('Dock: 2 spots.');
+  double.setChecking({ isOpen: false, begun: null, answers: [], ended: { by: 'Ana', desk: 'Dock', at } });
+  await until(() => started?.told.some(({ sentence }) => sentence.startsWith('Ana at Dock ended the yard check at')) === true);
+  expect(check.store.getState().isShown).toBe(false);
 });
 
 deep.test('from paper: the sheet has the walk in its order, and what is typed from it is compared with what was on it', async () => {
