@@ -18,7 +18,7 @@ const verbs: { readonly [Each in Verb]: readonly string[] } = {
 
 /** Words that say nothing that the rest does not: passed over. */
 const fillers: ReadonlySet<string> = new Set(
-  'to at on in into the a an and with from for list spot door trailer truck is are today now al a en el la los las de del con para y hoy ahora lugar anden remolque camion lista registrar'.split(
+  'to at on in into the a an and with from for list spot door dock trailer truck is are today now al a en el la los las de del con para y hoy ahora lugar anden puerta muelle rampa remolque camion lista registrar'.split(
     ' ',
   ),
 );
@@ -28,6 +28,9 @@ const kinds: ReadonlyMap<string, 'docking' | 'parking'> = new Map([
   ['doors', 'docking'],
   ['docks', 'docking'],
   ['andenes', 'docking'],
+  ['puertas', 'docking'],
+  ['muelles', 'docking'],
+  ['rampas', 'docking'],
   ['parking', 'parking'],
   ['estacionamiento', 'parking'],
 ]);

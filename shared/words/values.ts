@@ -958,6 +958,7 @@ export type ValuesByCode<Value> = {
   'rules.finding.closeOccupied': { spot: Value; assets: Value };
   'rules.finding.acrossSpots': { container: Value; containerAt: Value; truck: Value; truckAt: Value };
   'rules.finding.unassignMixed': { spot: Value; assets: Value };
+  'rules.finding.reservedFor': { spot: Value; whom: Value; asset: Value };
   'rules.finding.reserved': { spot: Value; asset: Value };
   'rules.finding.unhookOffSpot': { truck: Value; container: Value };
   'rules.finding.hookedLeave': { count: number; containers: Value };

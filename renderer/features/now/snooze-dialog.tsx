@@ -51,7 +51,7 @@ export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => 
     }
   };
   return (
-    <Dialog onClose={onClose} title={t('now.snooze.title', { what })}>
+    <Dialog onClose={onClose} title={t('now.snooze.title', { what })} size="lg">
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         <TextInput
           label={t('common.reason')}

@@ -86,6 +86,7 @@ export const yard = {
   'yard.inspector.reservedNo': 'Reserved {number, number}',
   'yard.inspector.reservedFor': '<for>{purpose}</for>',
   'yard.inspector.reservedUntil': '<for>{purpose}</for> until <until>{time}</until>',
+  'yard.inspector.yardTask': 'For a yard task',
   'yard.inspector.noPurpose': 'Purpose not given',
 
   'yard.figures.of': '{used, number} of {all, number}',

@@ -41,6 +41,7 @@ export const rules: Translation<typeof english> = {
   'rules.finding.closeOccupied': '{spot} todavía tiene {assets}. Lo que está ahí se queda hasta que alguien lo mueva.',
   'rules.finding.acrossSpots': '{container} está {containerAt} y {truck} está {truckAt}. Engancharlos solo si de verdad están juntos.',
   'rules.finding.unassignMixed': '{spot} tiene {assets}. Es de esperar que todo vaya a la lista de espera.',
+  'rules.finding.reservedFor': '{spot} está reservado para {whom}. Seguir solo si {asset} puede ocuparlo.',
   'rules.finding.reserved': '{spot} está reservado. Seguir solo si está reservado para {asset}.',
   'rules.finding.unhookOffSpot': '{truck} no está en ningún lugar. Es de esperar que {container} vaya a la lista de espera.',
   'rules.finding.hookedLeave':

@@ -87,6 +87,7 @@ export const yard: Translation<typeof english> = {
   'yard.inspector.reservedNo': 'Reservado {number, number}',
   'yard.inspector.reservedFor': '<for>{purpose}</for>',
   'yard.inspector.reservedUntil': '<for>{purpose}</for> hasta <until>{time}</until>',
+  'yard.inspector.yardTask': 'Para una tarea del patio',
   'yard.inspector.noPurpose': 'Motivo no indicado',
 
   'yard.figures.of': '{used, number} de {all, number}',

@@ -1,6 +1,6 @@
 import type { ContainerId, VisitId } from '../../ids.ts';
-import { refLabel, refLabels, spotLabel } from '../../text.ts';
-import { message } from '../../words/message.ts';
+import { assetLabel, refLabel, refLabels, spotLabel } from '../../text.ts';
+import { type Message, message } from '../../words/message.ts';
 import type { Spot } from '../model.ts';
 import type { AssetRef, Finding } from '../operations.ts';
 import type { Yard } from '../yard.ts';
@@ -15,11 +15,21 @@ export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly F
   const occupied = asset.kind === 'visit' ? truckThere(yard, spot, asset.id) : standaloneThere(yard, spot, asset.id);
   if (occupied !== undefined) findings.push(occupied);
   // Reserved for this very asset: then it is expected there.
-  if (spot.reserves.some(({ objectId }) => objectId !== asset.id)) {
-    const said = message('rules.finding.reserved', { spot: spotLabel(spot), asset: refLabel(yard, asset) });
-    findings.push(caution('spot-reserved', [spotRef(spot.id)], said));
-  }
+  const others = spot.reserves.filter(({ objectId }) => objectId !== asset.id);
+  if (others.length > 0) findings.push(caution('spot-reserved', [spotRef(spot.id)], reservedSaid(yard, spot, others, asset)));
   return findings;
+}
+
+/** Names whom it is reserved for, where every reserve is that of somebody who is known here. */
+function reservedSaid(yard: Yard, spot: Spot, others: Spot['reserves'], asset: AssetRef): Message {
+  const said = { spot: spotLabel(spot), asset: refLabel(yard, asset) };
+  const whom = others.flatMap(({ objectId }) => {
+    const holder = yard.visit(objectId as VisitId) ?? yard.container(objectId as ContainerId);
+    return holder === undefined ? [] : [assetLabel(holder)];
+  });
+  return whom.length < others.length
+    ? message('rules.finding.reserved', said)
+    : message('rules.finding.reservedFor', { ...said, whom: [...new Set(whom)] });
 }
 
 function truckThere(yard: Yard, spot: Spot, newcomer: VisitId): Finding | undefined {

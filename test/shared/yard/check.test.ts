@@ -18,6 +18,7 @@ const yard = () =>
         spot('A-02'),
         spot('A-03', { isOpen: false }),
         spot('A-04', { reserves: [{ id: 'r', entityName: null, objectId: null, validUntil: null }] }),
+        spot('A-08', { reserves: [{ id: 'k', entityName: null, objectId: 'TX-1', validUntil: null }] }),
         spot('A-07', { reserves: [{ id: 'o', entityName: null, objectId: 'TX-2', validUntil: null }] }),
         spot('A-05'),
         spot('A-06'),
@@ -61,6 +62,9 @@ describe('assign', () => {
     ]);
     expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-04') })).toEqual([
       'caution spot-reserved: A-04 is reserved. Go on only if it is reserved for TX-2.',
+    ]);
+    expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-08') })).toEqual([
+      'caution spot-reserved: A-08 is reserved for TX-1. Go on only if TX-2 may have it.',
     ]);
     // Reserved for it.
     expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-07') })).toEqual([]);

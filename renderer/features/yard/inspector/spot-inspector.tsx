@@ -104,10 +104,14 @@ export function SpotInspector({ id }: { id: SpotId }) {
   );
 }
 
+/** The service names a kind of record; the only one that it takes is in our words (`POST /spot/{id}/reserve`). */
+const namedAs = (entityName: string): string | Message =>
+  entityName === 'YardTask' ? message('yard.inspector.yardTask') : displayText(entityName, 60);
+
 /** For what or whom a spot is reserved, and until when where the service tells. */
 function reservedSaid(yard: Yard, { entityName, objectId, validUntil }: Spot['reserves'][number]): Message {
   const asset = yard.visit(objectId as VisitId) ?? yard.container(objectId as ContainerId);
-  const named = entityName === null ? message('yard.inspector.noPurpose') : displayText(entityName, 60);
+  const named = entityName === null ? message('yard.inspector.noPurpose') : namedAs(entityName);
   const purpose = asset === undefined ? named : assetLabel(asset);
   // The page's clock writes the time.
   return validUntil === null

@@ -73,6 +73,16 @@ test('what was refused or is not known is said by name, and released by a click'
   await until(() => reservesOf(page).store.getState().reserves.length === 0);
 });
 
+test('the inspector says in words that a spot is reserved for a task', async () => {
+  const rows = smallYard();
+  const reserve = { id: 'r', entityName: 'YardTask', objectId: 'not-known-here', validUntil: null };
+  started = await renderPart(<SpotInspector id={spotId('D-04')} />, {
+    rows: { ...rows, spots: rows.spots.map((each) => (each.id === spotId('D-04') ? { ...each, reserves: [reserve] } : each)) },
+  });
+  await screen.findByText('For a yard task');
+  expect(screen.queryByText(/YardTask/)).toBeNull();
+});
+
 test('the inspector names whom a spot is reserved for', async () => {
   const rows = smallYard();
   const reserve = { id: 'r', entityName: null, objectId: visitId('TX-4821'), validUntil: null };
