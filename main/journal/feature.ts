@@ -1,15 +1,16 @@
 /** The journal as a feature: it listens to the yard and to the outbox, and answers what was. */
 import { dayOf } from '../../shared/appointments/days.ts';
-import { verdictSaid } from '../../shared/journal/verdict.ts';
-import { message } from '../../shared/words/message.ts';
+import { type Verdict, verdictSaid } from '../../shared/journal/verdict.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { NoteDesks } from '../desks/note-ports.ts';
+import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import type { Ground } from '../kernel/feature.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { ReadServiceEvents } from '../remote/dock-scheduling/service-events.ts';
 import type { openYardFeature } from '../yard/feature.ts';
 import type { DeskAct } from './desk-acts.ts';
 import { journalApi } from './journal-api.ts';
-import { openJournalFile } from './journal-file.ts';
+import { journalFileName, openJournalFile } from './journal-file.ts';
 import { createRecorder } from './recorder.ts';
 import { moveOldMonths } from './retention.ts';
 
@@ -55,17 +56,13 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow, dockScheduli
   let cancelCheck = () => {};
   /** Once a day it is looked whether somebody edited the file; what is found stands until the console ends. */
   async function check(): Promise<void> {
-    const verdict = await file.verify(null).catch(() => null);
+    const broken = await file.verify(null).then(brokenSaid, uncheckedSaid);
     if (!isOpen) return;
-    const isSound = verdict === null || verdict.kind === 'unchanged';
-    status.setNotices(
-      'journal-check',
-      isSound ? [] : [{ key: 'journal-check', severity: 'error', said: message('journal.broken', { why: verdictSaid(verdict) }) }],
-    );
-    if (!isSound) return;
+    status.setNotices('journal-check', broken === null ? [] : [{ key: 'journal-check', severity: 'error', said: broken }]);
+    if (broken !== null) return;
     cancelCheck = timers.after(nextCheckMs, () => void check());
     // What may have been edited stays together as it is.
-    if (verdict !== null) await tidy();
+    await tidy();
   }
   async function tidy(): Promise<void> {
     const why = await moveOldMonths(file, clock.now(), dayHere).catch(() => null);
@@ -113,4 +110,13 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow, dockScheduli
       file.close();
     },
   };
+}
+
+const brokenSaid = (verdict: Verdict): Message | null =>
+  verdict.kind === 'unchanged' ? null : message('journal.broken', { why: verdictSaid(verdict) });
+
+/** A file that cannot be read to its end was not shown to be sound. */
+function uncheckedSaid(error: unknown): Message {
+  const known = toDatabaseError(error, journalFileName);
+  return message('journal.unchecked', { why: known instanceof DatabaseError ? known.said : message('service.internal') });
 }

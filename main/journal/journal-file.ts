@@ -16,14 +16,14 @@ import { genesis, isLinkAfter, linkAfter } from './chain.ts';
 import { encodeFact } from './codec.ts';
 import { keyframeHash, keyframeKind, type Layers, mostLayers, packOver, packYard, rowsTold, tableOf, type WholeYard } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
-import { type Month, monthFile, movedKind, openMonths } from './months.ts';
+import { type Month, type Months, monthFile, movedKind, openMonths } from './months.ts';
 import { openNames } from './names.ts';
 import { openPostings, reindexedIn } from './postings.ts';
 import { readsOf } from './reads.ts';
 import { rebuildFacts } from './rebuild-facts.ts';
 import { reindex } from './reindex.ts';
 import { type MonthOf, moveMonth, sweepMoved } from './retire.ts';
-import { type FactRow, type Frame, segmentOf } from './segment.ts';
+import { type FactRow, type Frame, type Segment, segmentOf } from './segment.ts';
 import { openTerms } from './terms.ts';
 import { verifyInTurns } from './verify.ts';
 
@@ -122,6 +122,51 @@ const factsPerTurn = 500;
 /** A clock that goes back by less than this is taken to stand still; by more, another run of times begins, in milliseconds. */
 const jitterMs = 5_000;
 
+/** The newest fact, by its row; before the first one the chain begins at the facility. */
+const headOf = (row: { readonly seq: number; readonly noted: number; readonly link: Uint8Array } | undefined, facility: string): Head =>
+  row === undefined
+    ? { seq: 0, notedAt: Number.NEGATIVE_INFINITY, link: genesis(facility) }
+    : { seq: row.seq, notedAt: row.noted, link: row.link };
+
+/** Runs of times, and where a file begins: what is asked of one month then opens no other. */
+function stretchesOf(months: Months, runs: readonly Stretch[], here: Segment): Stretch[] {
+  const found = new Map([...months.all(), ...runs].map((each) => ['first' in each ? each.first : each.seq, each.noted]));
+  const base = months.base();
+  const next = base === 0 ? undefined : here.noted(base + 1);
+  if (next !== undefined) found.set(base + 1, next);
+  return [...found].map(([seq, noted]) => ({ seq, noted })).sort((a, b) => a.seq - b.seq);
+}
+
+/** Times of a run never go back. */
+function timeAfter(head: Head, now: number): { readonly at: number; readonly isNewRun: boolean } {
+  if (now >= head.notedAt) return { at: now, isNewRun: head.seq === 0 };
+  return now >= head.notedAt - jitterMs ? { at: head.notedAt, isNewRun: false } : { at: now, isNewRun: true };
+}
+
+/** What names are found in: those of packed yards, then those of all facts, a piece in each turn of the event loop. */
+async function nameAll(parts: {
+  readonly db: Database;
+  readonly here: Segment;
+  readonly names: ReturnType<typeof openNames>;
+  readonly reads: ReturnType<typeof readsOf>;
+  readonly saving: (work: () => void) => Message | null;
+  readonly until: () => number;
+  readonly isOff: boolean;
+}): Promise<void> {
+  const { db, here, names, reads, saving } = parts;
+  if (parts.isOff || names.isWhole()) return;
+  for (const seq of db.prepare<[], number>('SELECT seq FROM keyframe ORDER BY seq').pluck().all()) {
+    saving(db.transaction(() => names.ofRows(rowsTold(here.frame(seq)?.bytes ?? new Uint8Array()))));
+    await ownTurn();
+  }
+  for (let at = 0; at < parts.until(); at += factsPerTurn) {
+    const changes = reads.decoded(here.range(at, at + factsPerTurn, factsPerTurn)).flatMap(({ change }) => change ?? []);
+    saving(db.transaction(() => changes.forEach(names.ofChange)));
+    await ownTurn();
+  }
+  saving(names.setWhole);
+}
+
 /** The journal over an open database. Throws `DatabaseError` of kind `damaged` for the journal of another facility. */
 export function journalOver(db: Database, unwritable: DatabaseError | null, home: FileHome & { readonly facility: string }): JournalFile {
   const terms = openTerms(db);
@@ -137,34 +182,17 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
   const addFrame = db.prepare('INSERT INTO keyframe (seq, bytes) VALUES (?, ?)');
   const runs = db.prepare<[], Stretch>('SELECT seq, noted FROM run ORDER BY seq');
 
-  const readHead = (): Head => {
-    const row = last.get();
-    if (row !== undefined) return { seq: row.seq, notedAt: row.noted, link: row.link };
-    return { seq: 0, notedAt: Number.NEGATIVE_INFINITY, link: genesis(home.facility) };
-  };
-  /** Runs of times, and where a file begins: what is asked of one month then opens no other. */
-  const readStretches = (): Stretch[] => {
-    const found = new Map([...months.all(), ...runs.all()].map((each) => ['first' in each ? each.first : each.seq, each.noted]));
-    const base = months.base();
-    const next = base === 0 ? undefined : here.noted(base + 1);
-    if (next !== undefined) found.set(base + 1, next);
-    return [...found].map(([seq, noted]) => ({ seq, noted })).sort((a, b) => a.seq - b.seq);
-  };
+  const readHead = () => headOf(last.get(), home.facility);
+  const readStretches = () => stretchesOf(months, runs.all(), here);
   let head = readHead();
   let stretches = readStretches();
   if (!isOf(db, home.facility)) throw damaged(journalFileName, new Error('the journal of another facility'));
-
-  /** Times of a run never go back. */
-  function timeOf(now: number): { readonly at: number; readonly isNewRun: boolean } {
-    if (now >= head.notedAt) return { at: now, isNewRun: head.seq === 0 };
-    return now >= head.notedAt - jitterMs ? { at: head.notedAt, isNewRun: false } : { at: now, isNewRun: true };
-  }
 
   const add = db.transaction((facts: readonly NewFact[], now: number, learned: readonly number[] = []) => {
     for (const [index, fact] of facts.entries()) {
       const known = learned[index];
       // What was learned before something else that is written already stands beside it.
-      const { at, isNewRun } = timeOf(known === undefined || head.notedAt > now ? now : Math.max(known, head.notedAt));
+      const { at, isNewRun } = timeAfter(head, known === undefined || head.notedAt > now ? now : Math.max(known, head.notedAt));
       const seq = head.seq + 1;
       const { bytes, told, subjects } = encodeFact(fact, at, terms);
       const link = linkAfter(head.link, seq, at, bytes);
@@ -240,19 +268,7 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
     linkAt: (seq) => here.link(seq)?.toString('hex') ?? null,
     addKeyframe: (rows) => saving(() => keepFrame(rows, now())),
     named: names.find,
-    async nameAll() {
-      if (unwritable !== null || names.isWhole()) return;
-      for (const seq of db.prepare<[], number>('SELECT seq FROM keyframe ORDER BY seq').pluck().all()) {
-        saving(db.transaction(() => names.ofRows(rowsTold(here.frame(seq)?.bytes ?? new Uint8Array()))));
-        await ownTurn();
-      }
-      for (let at = 0; at < head.seq; at += factsPerTurn) {
-        const changes = reads.decoded(here.range(at, at + factsPerTurn, factsPerTurn)).flatMap(({ change }) => change ?? []);
-        saving(db.transaction(() => changes.forEach(names.ofChange)));
-        await ownTurn();
-      }
-      saving(names.setWhole);
-    },
+    nameAll: () => nameAll({ db, here, names, reads, saving, until: () => head.seq, isOff: unwritable !== null }),
     async reindex() {
       if (unwritable === null) await reindex({ here, terms, now, saving, append: (facts) => saving(() => add(facts, now())), alone });
     },

@@ -78,6 +78,10 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
   const watching = createWatching(file, readsWaitMs + gatherMs);
   const own = createOwnOperations(file);
 
+  const rowFact = (change: RowChange, since: number | null): NewFact => {
+    const at = clock.now();
+    return readFact(change, since, at, own.shownBy(change, at));
+  };
   const waiting = createWaiting(clock, rowFact);
 
   const add = (fact: NewFact) => {
@@ -156,29 +160,10 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
     return false;
   }
 
-  /** Does at once what is left of it. */
-  function finishCatchUp(): void {
-    if (isBehind) void catchUp();
-    while (catching !== null && goOn(catching));
-  }
-
-  function rowFact(change: RowChange, since: number | null): NewFact {
-    const at = clock.now();
-    const by = own.shownBy(change, at);
-    return {
-      source: 'read',
-      kind: 'row',
-      at,
-      since: since === null ? null : Math.min(since, at),
-      subjects: by === null ? subjectsOf(change) : [...subjectsOf(change), `operation:${by}`],
-      change,
-      body: null,
-    };
-  }
-
   function flush(): void {
     if (!isOn) return;
-    finishCatchUp();
+    if (isBehind) void catchUp();
+    while (catching !== null && goOn(catching));
     if (!waiting.isEmpty() && !isBehind) write();
   }
 
@@ -202,19 +187,9 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
       if (isOn && isBehind) void catchUp();
     },
     operation(record) {
-      const { id, state, touches, actor, label, history } = record;
       const at = clock.now();
       own.went(record, at);
-      if (!isOn || !own.isNewStep(record)) return;
-      add({
-        source: 'desk',
-        kind: `operation.${state}`,
-        at,
-        since: null,
-        subjects: [`operation:${id}`, ...touches.map(entityKey), `clerk:${actor.clerk}`],
-        change: null,
-        body: { label, account: actor.account, said: history.at(-1)?.said ?? null },
-      });
+      if (isOn && own.isNewStep(record)) add(operationFact(record, at));
     },
     note(fact) {
       if (isOn) add({ ...fact, since: null, change: null });
@@ -241,6 +216,28 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
     },
   };
 }
+
+/** What a read showed. `by`: the operation of this desk that did it. Times are milliseconds since the epoch. */
+const readFact = (change: RowChange, since: number | null, at: number, by: string | null): NewFact => ({
+  source: 'read',
+  kind: 'row',
+  at,
+  since: since === null ? null : Math.min(since, at),
+  subjects: by === null ? subjectsOf(change) : [...subjectsOf(change), `operation:${by}`],
+  change,
+  body: null,
+});
+
+/** A step of an operation of this desk. */
+const operationFact = ({ id, state, touches, actor, label, history }: OperationRecord, at: number): NewFact => ({
+  source: 'desk',
+  kind: `operation.${state}`,
+  at,
+  since: null,
+  subjects: [`operation:${id}`, ...touches.map(entityKey), `clerk:${actor.clerk}`],
+  change: null,
+  body: { label, account: actor.account, said: history.at(-1)?.said ?? null },
+});
 
 /** The first fact of a day seals the one before it. */
 function sealDay(file: JournalFile, now: number, dayOf: (ms: number) => string | null): void {

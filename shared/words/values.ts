@@ -453,6 +453,7 @@ export type ValuesByCode<Value> = {
   'journal.month.failed': { month: Value };
   'journal.gone': { month: Value };
   'journal.qr': { seal: Value };
+  'journal.unchecked': { why: Value };
   'journal.broken': { why: Value };
   'journal.line.came': { asset: Value };
   'journal.line.cameTo': { asset: Value; to: Value };

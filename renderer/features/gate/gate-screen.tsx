@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { CheckIn } from '../../../shared/console-api/gate.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
@@ -29,7 +31,7 @@ import { useGateLists } from './use-gate-lists.ts';
 /** The gate: who is expected, who is late, who is here; in and out. */
 export function GateScreen() {
   const page = usePage();
-  const { api, announcer, zone, ticker } = page;
+  const { api, announcer } = page;
   const { t } = useWords();
   const gate = useGateState();
   const operator = useOperator();
@@ -90,13 +92,7 @@ export function GateScreen() {
     box: search,
     goToFound: shownHere.length + shownExpected.length > 0 ? goToFound : null,
   });
-  const asked = useStore(laneRequestOf(page), ({ code }) => code);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a request
-  useEffect(() => {
-    if (asked === null) return;
-    laneRequestOf(page).setState({ code: null });
-    lane.read(asked);
-  }, [asked]);
+  useAsked(lane.read);
   // The lane is ready as soon as the screen is there.
   useEffect(() => search.current?.focus(), []);
 
@@ -124,28 +120,7 @@ export function GateScreen() {
           {t('gate.checkIn.truck.open')}
         </Button>
       </div>
-      <LaneCard
-        lane={lane.lane}
-        input={lane.input}
-        said={lane.said}
-        isWhole={lane.isWhole}
-        best={lane.best}
-        taken={lane.taken}
-        isOffline={lane.isOffline}
-        held={lane.held}
-        onGoOn={lane.goOn}
-        change={lane.change}
-        onPlate={(plate) => void lane.recall(plate)}
-        onEnter={lane.enter}
-        onEscape={lane.escape}
-        onAll={() => {
-          const { lane: now, input } = lane;
-          if (now.kind === 'ready' || now.subject.kind === 'here') return;
-          const appointment = now.subject.kind === 'expected' ? now.subject.row.appointment : null;
-          lane.escape();
-          setDialog({ kind: 'check-in', appointment, known: input });
-        }}
-      />
+      <GateLane lane={lane} onAll={(appointment, known) => setDialog({ kind: 'check-in', appointment, known })} />
       <Notices gate={gate} problem={problem} />
       <Attempts attempts={gate.attempts} again={gate.again} />
       <Drafts
@@ -161,25 +136,12 @@ export function GateScreen() {
           label={t('gate.expected')}
           count={shownExpected.length}
           tools={
-            <>
-              {late.length > 0 && (
-                <Button
-                  size="compact-xs"
-                  variant={isOnlyLate ? 'filled' : 'default'}
-                  color="red"
-                  className={isOnlyLate ? '' : (styles.late ?? '')}
-                  aria-pressed={isOnlyLate}
-                  onClick={() => setOnlyLate(!isOnlyLate)}
-                >
-                  {t('gate.expected.late', { count: late.length })}
-                </Button>
-              )}
-              {schedule?.asOf != null && (
-                <span className={styles.asOf} title={zone.full(schedule.asOf)}>
-                  {t('gate.expected.asOf', { at: zone.short(schedule.asOf, ticker.now()) })}
-                </span>
-              )}
-            </>
+            <ExpectedTools
+              late={late.length}
+              isOnlyLate={isOnlyLate}
+              onOnlyLate={() => setOnlyLate(!isOnlyLate)}
+              asOf={schedule?.asOf ?? null}
+            />
           }
         >
           <ExpectedList
@@ -216,6 +178,80 @@ export function GateScreen() {
         <GateDialog dialog={dialog} here={here} onAnswer={gate.again} onUnlink={unlink} onClose={closeDialog} onShow={setDialog} />
       )}
     </div>
+  );
+}
+
+/** A code that another screen hands over is read as if it was scanned here. */
+function useAsked(read: (code: string) => void): void {
+  const page = usePage();
+  const asked = useStore(laneRequestOf(page), ({ code }) => code);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a request
+  useEffect(() => {
+    if (asked === null) return;
+    laneRequestOf(page).setState({ code: null });
+    read(asked);
+  }, [asked]);
+}
+
+/** The card of the lane. `onAll`: the whole form is wanted, with what is known so far. */
+function GateLane({
+  lane,
+  onAll,
+}: {
+  lane: ReturnType<typeof useGateLane>;
+  onAll: (appointment: Appointment | null, known: CheckIn) => void;
+}) {
+  return (
+    <LaneCard
+      lane={lane.lane}
+      input={lane.input}
+      said={lane.said}
+      isWhole={lane.isWhole}
+      best={lane.best}
+      taken={lane.taken}
+      isOffline={lane.isOffline}
+      held={lane.held}
+      onGoOn={lane.goOn}
+      change={lane.change}
+      onPlate={(plate) => void lane.recall(plate)}
+      onEnter={lane.enter}
+      onEscape={lane.escape}
+      onAll={() => {
+        const { lane: now, input } = lane;
+        if (now.kind === 'ready' || now.subject.kind === 'here') return;
+        const appointment = now.subject.kind === 'expected' ? now.subject.row.appointment : null;
+        lane.escape();
+        onAll(appointment, input);
+      }}
+    />
+  );
+}
+
+/** Only those that are late, and as of when the list is. */
+function ExpectedTools(props: { late: number; isOnlyLate: boolean; onOnlyLate: () => void; asOf: string | null }) {
+  const { late, isOnlyLate, onOnlyLate, asOf } = props;
+  const { zone, ticker } = usePage();
+  const { t } = useWords();
+  return (
+    <>
+      {late > 0 && (
+        <Button
+          size="compact-xs"
+          variant={isOnlyLate ? 'filled' : 'default'}
+          color="red"
+          className={isOnlyLate ? '' : (styles.late ?? '')}
+          aria-pressed={isOnlyLate}
+          onClick={onOnlyLate}
+        >
+          {t('gate.expected.late', { count: late })}
+        </Button>
+      )}
+      {asOf !== null && (
+        <span className={styles.asOf} title={zone.full(asOf)}>
+          {t('gate.expected.asOf', { at: zone.short(asOf, ticker.now()) })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -51,6 +51,7 @@ export const journal = {
   'journal.settings.retention': 'how long yard history stays in one file',
   'journal.section.check': 'Check history',
   'journal.qr': 'QR code of the seal {seal}',
+  'journal.unchecked': '{why} The yard history can’t be checked until that is fixed. Export what you need, and tell your administrator.',
   'journal.broken': '{why} Export or photograph what you need, and tell your administrator.',
 
   'journal.line.came': '{asset} arrived',

@@ -55,6 +55,8 @@ export const journal: Translation<typeof english> = {
   'journal.settings.retention': 'cuánto tiempo queda el historial en un solo archivo',
   'journal.section.check': 'Revisar el historial',
   'journal.qr': 'Código QR del sello {seal}',
+  'journal.unchecked':
+    '{why} No se puede revisar el historial del patio hasta que se arregle. Exportar lo que haga falta y avisar al administrador.',
   'journal.broken': '{why} Exportar o fotografiar lo que haga falta y avisar al administrador.',
 
   'journal.line.came': '{asset} llegó',

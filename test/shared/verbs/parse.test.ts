@@ -55,7 +55,8 @@ describe('sentences', () => {
     expect(first('check in 9051')).toEqual({ kind: 'checkin', text: '9051' });
     expect(first('free doors')).toEqual({ kind: 'free', type: 'docking' });
     expect(first('andenes libres')).toEqual({ kind: 'free', type: 'docking' });
-    for (const said of ['puertas libres', 'muelles libres', 'rampas libres']) expect(first(said)).toEqual({ kind: 'free', type: 'docking' });
+    for (const said of ['puertas libres', 'muelles libres', 'rampas libres'])
+      expect(first(said)).toEqual({ kind: 'free', type: 'docking' });
     expect(first('swap puerta d-11 muelle d-14')).toEqual({ kind: 'swap', from: spot('D-11'), to: spot('D-14') });
     expect(first('late today')).toEqual({ kind: 'late' });
   });
