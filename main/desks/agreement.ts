@@ -3,6 +3,8 @@
  * the outbox lacks of the log. What it promises is in docs/decisions/desks-agree-over-a-log.md.
  */
 import type { Fact } from '../../shared/desks/fact.ts';
+import type { DeskId } from '../../shared/ids.ts';
+import type { Clock } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
 import type { EntityRef } from '../../shared/yard/operations.ts';
 import { createListeners } from '../kernel/listeners.ts';
@@ -41,24 +43,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
   const readers = createReaders(view, parts, attendants.desks);
   let ended: Promise<void> = Promise.resolve();
 
-  function become(next: AgreementState): void {
-    const { state } = view;
-    // Alone since it began to be, for the newest reason.
-    const said = next.is === 'alone' && state.is === 'alone' ? { ...next, since: state.since } : next;
-    if (JSON.stringify(said) === JSON.stringify(state)) return;
-    view.state = said;
-    tell();
-  }
-
-  const isReadUp = () => view.state.is !== 'alone' && view.state.is !== 'reading';
-
-  /** The state of a session that has read everything. */
-  function settle(): void {
-    if (!isReadUp()) view.togetherSince = clock.monotonic();
-    if (view.fold.isBehind) become({ is: 'behind' });
-    else if (clock.monotonic() < view.holdUntil) become({ is: 'holding', lost: view.lost.length });
-    else become({ is: 'together' });
-  }
+  const { become, isReadUp, settle } = createCourse(view, clock, tell);
 
   function goAlone(error: unknown): void {
     const said = error instanceof LogError ? error.said : message('desks.log.lost');
@@ -151,14 +136,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
     }
   }
 
-  const presence = (): Presence => ({
-    cursor: view.fold.seq,
-    head: view.fold.head,
-    isTogether: view.state.is === 'together',
-    open: [...view.fold.open.values()].filter(({ holder }) => holder === desk).length,
-    ...parts.service(),
-  });
-
+  const presence = () => presenceOf(view, desk, parts.service());
   const pause = (ms: number) => new Promise<void>((resolve) => void timers.after(ms, resolve));
 
   async function run(): Promise<void> {
@@ -200,6 +178,39 @@ export function createAgreement(parts: AgreementParts): Agreement {
     ...gate,
   };
 }
+
+/** How the agreement goes: what is told of it where that changes. */
+function createCourse(view: View, clock: Clock, tell: () => void) {
+  function become(next: AgreementState): void {
+    const { state } = view;
+    // Alone since it began to be, for the newest reason.
+    const said = next.is === 'alone' && state.is === 'alone' ? { ...next, since: state.since } : next;
+    if (JSON.stringify(said) === JSON.stringify(state)) return;
+    view.state = said;
+    tell();
+  }
+  const isReadUp = () => view.state.is !== 'alone' && view.state.is !== 'reading';
+  return {
+    become,
+    isReadUp,
+    /** The state of a session that has read everything. */
+    settle(): void {
+      if (!isReadUp()) view.togetherSince = clock.monotonic();
+      if (view.fold.isBehind) become({ is: 'behind' });
+      else if (clock.monotonic() < view.holdUntil) become({ is: 'holding', lost: view.lost.length });
+      else become({ is: 'together' });
+    },
+  };
+}
+
+/** What this desk tells of itself. */
+const presenceOf = (view: View, desk: DeskId, service: ReturnType<AgreementParts['service']>): Presence => ({
+  cursor: view.fold.seq,
+  head: view.fold.head,
+  isTogether: view.state.is === 'together',
+  open: [...view.fold.open.values()].filter(({ holder }) => holder === desk).length,
+  ...service,
+});
 
 /** A fact that the log lost is there again. */
 function isBack(view: View, fact: string): void {

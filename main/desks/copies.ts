@@ -44,9 +44,9 @@ export function createSharedCopies(view: View, parts: AgreementParts, wake: () =
   /** What may be lacking in the log, in the order in which it changed. */
   const pending = new Map<string, { readonly table: CopyTable; readonly key: string }>();
   const asking = new Set<Asking>();
-  /** The last long copy that was written, and when each was. */
-  let pressed: { readonly id: string; readonly text: string } | null = null;
+  /** When each long copy was told last. */
   const toldAt = new Map<string, number>();
+  const textOf = createTextOf();
   let first = 0;
   let cancelLater: (() => void) | null = null;
 
@@ -68,15 +68,6 @@ export function createSharedCopies(view: View, parts: AgreementParts, wake: () =
       const isOurs = isSame(copyOf(view.fold.copies, table, key), own);
       if (isOurs || here === null || !isSame(stampOf(here), own)) done(isOurs ? 'ours' : 'beaten');
     }
-  }
-
-  /** The text of a copy; a long one is made once, however many parts of it are written. */
-  function textOf(id: string, own: Stamp, value: unknown): string {
-    const of = `${id} ${own.stamp} ${own.by}`;
-    if (pressed?.id === of) return pressed.text;
-    const text = writeCopy(value);
-    if (text.length > mostLetters) pressed = { id: of, text };
-    return text;
   }
 
   /** Copies that fit one message, or the next part of a long one; null where the log lacks none. */
@@ -130,17 +121,6 @@ export function createSharedCopies(view: View, parts: AgreementParts, wake: () =
     return { kind: 'copy', table, items: [{ key, ...own, part, of, text: text.slice(part * longestPart, (part + 1) * longestPart) }] };
   }
 
-  /** Lets a table take in what the log has of these things. */
-  function take(side: CopySide, keys: Iterable<string>): void {
-    const taken: Copied[] = [];
-    for (const key of keys) {
-      const kept = copyOf(view.fold.copies, side.table, key);
-      const value = kept === null ? undefined : readCopy(kept.text);
-      if (kept !== null && value !== undefined) taken.push({ key, stamp: kept.stamp, by: kept.by, value });
-    }
-    if (taken.length > 0) side.take(taken);
-  }
-
   return {
     join: (side) => void sides.set(side.table, side),
     changed(table, key) {
@@ -173,7 +153,7 @@ export function createSharedCopies(view: View, parts: AgreementParts, wake: () =
     begin(from) {
       first = from;
       for (const side of sides.values()) {
-        take(side, view.fold.copies.kept.get(side.table)?.keys() ?? []);
+        take(view, side, view.fold.copies.kept.get(side.table)?.keys() ?? []);
         for (const own of side.own()) if (isLacking(view.fold.copies, side.table, own.key, stampOf(own), first)) note(side.table, own.key);
       }
       look();
@@ -189,6 +169,7 @@ export function createSharedCopies(view: View, parts: AgreementParts, wake: () =
       const side = sides.get(said.table);
       if (side !== undefined)
         take(
+          view,
           side,
           new Set(said.items.filter((each) => isSame(each, copyOf(view.fold.copies, said.table, each.key))).map(({ key }) => key)),
         );
@@ -196,4 +177,27 @@ export function createSharedCopies(view: View, parts: AgreementParts, wake: () =
     },
     next: () => (isTogether(view) ? lacking() : null),
   };
+}
+
+/** Makes the text of a copy; a long one is made once, however many parts of it are written. */
+function createTextOf() {
+  let pressed: { readonly id: string; readonly text: string } | null = null;
+  return (id: string, own: Stamp, value: unknown): string => {
+    const of = `${id} ${own.stamp} ${own.by}`;
+    if (pressed?.id === of) return pressed.text;
+    const text = writeCopy(value);
+    if (text.length > mostLetters) pressed = { id: of, text };
+    return text;
+  };
+}
+
+/** Lets a table take in what the log has of these things. */
+function take(view: View, side: CopySide, keys: Iterable<string>): void {
+  const taken: Copied[] = [];
+  for (const key of keys) {
+    const kept = copyOf(view.fold.copies, side.table, key);
+    const value = kept === null ? undefined : readCopy(kept.text);
+    if (kept !== null && value !== undefined) taken.push({ key, stamp: kept.stamp, by: kept.by, value });
+  }
+  if (taken.length > 0) side.take(taken);
 }

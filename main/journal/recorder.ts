@@ -187,9 +187,8 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
       if (isOn && isBehind) void catchUp();
     },
     operation(record) {
-      const at = clock.now();
-      own.went(record, at);
-      if (isOn && own.isNewStep(record)) add(operationFact(record, at));
+      own.went(record, clock.now());
+      if (isOn && own.isNewStep(record)) add(operationFact(record, clock.now()));
     },
     note(fact) {
       if (isOn) add({ ...fact, since: null, change: null });

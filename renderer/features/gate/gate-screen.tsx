@@ -53,7 +53,6 @@ export function GateScreen() {
   const isSearched = text.trim() !== '';
   const kept = useMemo(() => new Set(gate.drafts.flatMap(({ appointment }) => appointment ?? [])), [gate.drafts]);
   const mayCheckIn = gate.extensions.checkIn && gate.trouble === null && gate.hold === null;
-
   const { problem, call, link, unlink } = useGateCalls(today);
 
   const closeDialog = () => {

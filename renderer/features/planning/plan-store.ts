@@ -24,6 +24,18 @@ import { createTakeBack } from './take-back.ts';
 import { createWishHistory } from './wish-history.ts';
 
 const nothing: Ordered = { steps: [], impossible: [] };
+const emptyPlan = { version: 0, wishes: [], operations: [], timing: usualTiming };
+const noPlans: PlanState = {
+  kept: { plans: [], areas: [], weights: {} },
+  open: null,
+  ordered: nothing,
+  saving: null,
+  trouble: null,
+  isAlone: false,
+  isImproving: false,
+  note: null,
+  proposed: new Map(),
+};
 /** While the yard changes, a plan is put in order again at most this often; keeping it waits as long. In milliseconds. */
 const calm = 250;
 
@@ -34,17 +46,7 @@ export type Plans = ReturnType<typeof createPlans>;
 
 function createPlans(page: Page) {
   const { api, yard, ticker, newId } = page;
-  const store: PlanStateStore = createStore<PlanState>()(() => ({
-    kept: { plans: [], areas: [], weights: {} },
-    open: null,
-    ordered: nothing,
-    saving: null,
-    trouble: null,
-    isAlone: false,
-    isImproving: false,
-    note: null,
-    proposed: new Map(),
-  }));
+  const store: PlanStateStore = createStore<PlanState>()(() => noPlans);
   const { getState: get, setState: set } = store;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const ids = createStepIds(newId);
@@ -107,15 +109,7 @@ function createPlans(page: Page) {
     if (yard.isHeld()) return;
     // What another desk plans is opened by name alone.
     const known = kept.plans.find((each) => each.state === 'open' && (id === undefined ? each.desk === undefined : each.id === id));
-    const number = kept.plans.length + 1;
-    const open = known ?? {
-      id: newId(),
-      version: 0,
-      name: words().t('plan.nameOf', { number }),
-      wishes: [],
-      operations: [],
-      timing: usualTiming,
-    };
+    const open = known ?? { ...emptyPlan, id: newId(), name: words().t('plan.nameOf', { number: kept.plans.length + 1 }) };
     history.forget();
     const { id: own, version, name, wishes, operations, timing } = newest(open);
     set({ open: { id: own, version, name, wishes, operations, timing }, trouble: null, isAlone: false });
