@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { useFocusBack } from '../../ui/dialog.tsx';
 import { later } from '../../ui/later.tsx';
 import { useLayouts } from './layout-store.ts';
 
@@ -8,5 +9,11 @@ const LayoutEditor = later(async () => (await import('./editor.tsx')).LayoutEdit
 export function LayoutEditorHost() {
   const layouts = useLayouts();
   const isEditing = useStore(layouts, (state) => state.isEditing);
-  return isEditing ? <LayoutEditor onClose={() => layouts.getState().edit(false)} /> : null;
+  return isEditing ? <Open onClose={() => layouts.getState().edit(false)} /> : null;
+}
+
+/** What had the focus is known before the page behind is inert and the editor's file is loaded. */
+function Open({ onClose }: { onClose: () => void }) {
+  useFocusBack();
+  return <LayoutEditor onClose={onClose} />;
 }

@@ -9,7 +9,6 @@ import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
-import { useFocusBack } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import { BackgroundPanel } from './background-panel.tsx';
@@ -33,7 +32,6 @@ function firstDocument(page: ReturnType<typeof usePage>): LayoutDocument {
 
 /** The layout editor over the whole page. */
 export function LayoutEditor({ onClose }: { onClose: () => void }) {
-  useFocusBack();
   const { t } = useWords();
   const page = usePage();
   const layouts = layoutsOf(page);
