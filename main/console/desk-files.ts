@@ -3,8 +3,8 @@ import type { CopyDesks } from '../desks/copy-ports.ts';
 import type { Feature, Ground } from '../kernel/feature.ts';
 import { openLayoutFeature } from '../layout/feature.ts';
 import { openNowFeature } from '../now/feature.ts';
-import { openPlansFeature } from '../plans/feature.ts';
-import type { ReserveService } from '../plans/reserve-calls.ts';
+import { openPlansFeature } from '../planning/feature.ts';
+import type { ReserveService } from '../planning/reserve-calls.ts';
 
 /** Opens them, each by `open`, which closes them again. `reserves`: the service that takes those of plans. `copies`: null for one desk alone. Throws `DatabaseError` as they do. */
 export const openDeskFiles = (

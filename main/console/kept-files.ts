@@ -9,7 +9,7 @@ import { journalFile } from '../marketplace/journal.ts';
 import { marketplaceFile } from '../marketplace/marketplace-store.ts';
 import { nowFile } from '../now/now-store.ts';
 import { outboxFile } from '../outbox/outbox-file.ts';
-import { planFile } from '../plans/plan-store.ts';
+import { planFile } from '../planning/plan-store.ts';
 import { quotesFile } from '../quoting/open-quotes.ts';
 
 /** In the order in which the settings show them. */

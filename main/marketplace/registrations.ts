@@ -7,11 +7,11 @@
 import { createHash } from 'node:crypto';
 import type { Said } from '../../shared/console-api/contract-helpers.ts';
 import type { Refusal } from '../../shared/field-errors.ts';
+import { isLoadEvent, WEBHOOK_EVENTS } from '../../shared/marketplace/events/envelope.ts';
 import { type CallBefore, weighOwn } from '../../shared/marketplace/evidence.ts';
 import type { RegistrationCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
 import type { RegistrationRow } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { isLoadEvent, WEBHOOK_EVENTS } from '../../shared/webhooks/envelope.ts';
 import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { MarketplaceClient, WebhookRegistration, Written } from '../remote/marketplace/client.ts';
 import { saidOf } from '../remote/outcome.ts';

@@ -1,10 +1,10 @@
 /** How reads and events change what the store knows. Each answers whether something changed. */
 
 import { type Bid, bidAfterEvent } from '../../shared/marketplace/bid.ts';
+import { subjectsOf, type WebhookEvent } from '../../shared/marketplace/events/envelope.ts';
 import type { IntegrationRequest, Load } from '../../shared/marketplace/model.ts';
 import { carrierStatus, documentStatus, integrationStatus } from '../../shared/marketplace/status-words.ts';
 import type { BidRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
-import { subjectsOf, type WebhookEvent } from '../../shared/webhooks/envelope.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import { bidSchema } from '../remote/marketplace/wire.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';

@@ -1,7 +1,7 @@
 /** What an intent leaves open is asked of the clerk. */
 
 import type { SpotId } from '../../shared/ids.ts';
-import type { Ranking } from '../../shared/plan/best/rank.ts';
+import type { Ranking } from '../../shared/planning/best/rank.ts';
 import { refLabel, spotRefLabel } from '../../shared/text.ts';
 import { type Code, type Message, message } from '../../shared/words/message.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';

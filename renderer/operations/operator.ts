@@ -2,7 +2,7 @@
 
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
-import type { Ranking } from '../../shared/plan/best/rank.ts';
+import type { Ranking } from '../../shared/planning/best/rank.ts';
 import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';

@@ -1,7 +1,7 @@
 /** What a picker offers: every spot or asset there is, those that the rules allow first, the others with the reason why not. Pure. */
 
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
-import type { Ranking } from '../../shared/plan/best/rank.ts';
+import type { Ranking } from '../../shared/planning/best/rank.ts';
 import { assetName, displayText, spotRefLabel } from '../../shared/text.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { Words } from '../../shared/words/words.ts';

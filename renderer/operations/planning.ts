@@ -1,5 +1,5 @@
 /** While a plan is shown, what the clerk does becomes a wish of it instead of an operation. */
-import type { Wish } from '../../shared/plan/order/wishes.ts';
+import type { Wish } from '../../shared/planning/order/wishes.ts';
 import type { Message } from '../../shared/words/message.ts';
 import { assetsOn, departing } from '../../shared/yard/contents.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';

@@ -1,12 +1,12 @@
-/** Which spots are best for an asset, on this page: the ranking of `shared/plan/best` over what the page knows. */
+/** Which spots are best for an asset, on this page: the ranking of `shared/planning/best` over what the page knows. */
 import type { SpotId } from '../../shared/ids.ts';
-import { plainArea } from '../../shared/plan/area-attributes.ts';
-import type { RankFacts } from '../../shared/plan/best/facts.ts';
-import { groundOf, type RankGround } from '../../shared/plan/best/ground.ts';
-import { costOfStaying, isFreeForComing, type Ranking, rankForComing, rankSpots } from '../../shared/plan/best/rank.ts';
-import { reasonsAt } from '../../shared/plan/best/reasons.ts';
-import type { ComingTruck } from '../../shared/plan/best/subject.ts';
-import { usualWeights } from '../../shared/plan/best/weights.ts';
+import { plainArea } from '../../shared/planning/area-attributes.ts';
+import type { RankFacts } from '../../shared/planning/best/facts.ts';
+import { groundOf, type RankGround } from '../../shared/planning/best/ground.ts';
+import { costOfStaying, isFreeForComing, type Ranking, rankForComing, rankSpots } from '../../shared/planning/best/rank.ts';
+import { reasonsAt } from '../../shared/planning/best/reasons.ts';
+import type { ComingTruck } from '../../shared/planning/best/subject.ts';
+import { usualWeights } from '../../shared/planning/best/weights.ts';
 import { spotRefLabel } from '../../shared/text.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { OperationId } from '../ids.ts';
-import type { Move, MoveState } from '../plan/moves/model.ts';
+import type { Move, MoveState } from '../planning/moves/model.ts';
 import { isBlank } from '../text.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import { operationSchema } from './operations.ts';

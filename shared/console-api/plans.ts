@@ -1,11 +1,11 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
-import { type AreaAttributes, mostFeet, mostKept } from '../plan/area-attributes.ts';
-import { mostChoices, type Solved } from '../plan/assignment.ts';
-import { mostWeight, type OwnWeights, type WeightKey, weightKeys } from '../plan/best/weights.ts';
-import type { Wish } from '../plan/order/wishes.ts';
-import { mostDrivers, mostMinutes, type Timing, usualTiming } from '../plan/timing.ts';
+import { type AreaAttributes, mostFeet, mostKept } from '../planning/area-attributes.ts';
+import { mostChoices, type Solved } from '../planning/assignment.ts';
+import { mostWeight, type OwnWeights, type WeightKey, weightKeys } from '../planning/best/weights.ts';
+import type { Wish } from '../planning/order/wishes.ts';
+import { mostDrivers, mostMinutes, type Timing, usualTiming } from '../planning/timing.ts';
 import { isBlank } from '../text.ts';
 import type { Instant } from '../time.ts';
 import { isMessage, type Message } from '../words/message.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { WEBHOOK_EVENTS } from '../marketplace/events/envelope.ts';
 import type { RegistrationRow } from '../marketplace/view.ts';
 import type { Instant } from '../time.ts';
-import { WEBHOOK_EVENTS } from '../webhooks/envelope.ts';
 import type { Message } from '../words/message.ts';
 import { call, idText, saying, trusted } from './contract-helpers.ts';
 

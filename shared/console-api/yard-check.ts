@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { ContainerId, SpotId, VisitId } from '../ids.ts';
-import type { CheckAnswer, OnRecord, Seen } from '../plan/yard-check/answers.ts';
+import type { CheckAnswer, OnRecord, Seen } from '../planning/yard-check/answers.ts';
 import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 

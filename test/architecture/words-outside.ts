@@ -25,7 +25,7 @@ export const notWords: readonly RegExp[] = [
   // The configuration of a yard server, what stands in its certificates, and headings of codes that people carry.
   /^main\/desks\/(rights|server-folder|certificates|codes)\.ts:\d+ /,
   // What the worker of the solver runs.
-  /^main\/plans\/solver\.ts:\d+\s+const \{ parentPort, workerData \} = require/,
+  /^main\/planning\/solver\.ts:\d+\s+const \{ parentPort, workerData \} = require/,
   // Headers of HTTP, the key of a form of a query, what only the log has of a record, and colors.
   /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|Cache-Control|If-None-Match|Idempotency-Key|no-id|\$ one)$/,
   /^renderer\/yard-map\/palette\.ts:\d+ #[0-9a-f]{6}$/,
@@ -37,9 +37,9 @@ export const notWords: readonly RegExp[] = [
   // Our name: a window, a folder, what a call says of who makes it.
   /^main\/(console\/console|program\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|menu|window))\.ts:\d+ Yardmaster$/,
   // What departs, the direction of a load and what a record of the service is, as the services name them (contract.md 1.5, 1.7, 1.9).
-  /^(shared\/(yard\/contents|console-api\/operations|plan\/order\/next-move)|renderer\/operations\/draft)\.ts:\d+ (All|Drop)$/,
+  /^(shared\/(yard\/contents|console-api\/operations|planning\/order\/next-move)|renderer\/operations\/draft)\.ts:\d+ (All|Drop)$/,
   // Types of visits (contract.md 1.5).
-  /^shared\/plan\/best\/subject\.ts:\d+ Live$/,
+  /^shared\/planning\/best\/subject\.ts:\d+ Live$/,
   /^shared\/quoting\/fill\.ts:\d+ Inbound$/,
   /^renderer\/features\/yard\/waiting\/waiting-row\.tsx:\d+ Unknown$/,
   /^main\/remote\/dock-scheduling\/kinds\.ts:\d+ (Spot|Appointment|Dock|Warehouse)$/,
@@ -62,7 +62,7 @@ export const notWords: readonly RegExp[] = [
   /:\d+ (noopener noreferrer|MC \$)$/,
   /^main\/.* (seq, id, created_at|\(@search IS NULL)/,
   // Statuses of appointments as the service names them (contract.md 1.9).
-  /^(shared\/appointments|shared\/now|shared\/plan|renderer\/schedule|renderer\/features\/appointments\/schedule)\/\S+:\d+ (Requested|Scheduled|Arrived|Completed|Cancelled|Unknown)$/,
+  /^(shared\/appointments|shared\/now|shared\/planning|renderer\/schedule|renderer\/features\/appointments\/schedule)\/\S+:\d+ (Requested|Scheduled|Arrived|Completed|Cancelled|Unknown)$/,
   // Letters that are drawn, where something stands in a form, keys, and a choice in SQL.
   / (600 )?1[12]px \$$/,
   /:\d+ input:not\(/,

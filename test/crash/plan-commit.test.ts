@@ -11,7 +11,7 @@ import { createTicker } from '../../renderer/ui/ticker.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';
-import { holds, type Wish } from '../../shared/plan/order/wishes.ts';
+import { holds, type Wish } from '../../shared/planning/order/wishes.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import { askConsole } from '../e2e/support/ask-console.ts';
 import { type ConsoleProcess, startConsoleProcess } from '../e2e/support/console.ts';

@@ -1,8 +1,8 @@
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { type AreaAttributes, mostFeet, mostKept, plainArea } from '../../../shared/plan/area-attributes.ts';
-import { mostWeight, usualWeights, type WeightKey, weightKeys, weightsOf } from '../../../shared/plan/best/weights.ts';
+import { type AreaAttributes, mostFeet, mostKept, plainArea } from '../../../shared/planning/area-attributes.ts';
+import { mostWeight, usualWeights, type WeightKey, weightKeys, weightsOf } from '../../../shared/planning/best/weights.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Area } from '../../../shared/yard/model.ts';
 import { sortByCode } from '../../../shared/yard/natural-order.ts';

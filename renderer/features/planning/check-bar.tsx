@@ -4,7 +4,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CheckState } from '../../../shared/console-api/yard-check.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { CheckAnswer } from '../../../shared/plan/yard-check/answers.ts';
+import type { CheckAnswer } from '../../../shared/planning/yard-check/answers.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
 import { inTurn, message } from '../../../shared/words/message.ts';
 import type { Words } from '../../../shared/words/words.ts';

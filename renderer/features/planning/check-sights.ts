@@ -2,7 +2,7 @@
 import { safe } from '@orpc/client';
 import type { CheckEvent } from '../../../shared/console-api/yard-check.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { CheckAnswer } from '../../../shared/plan/yard-check/answers.ts';
+import type { CheckAnswer } from '../../../shared/planning/yard-check/answers.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';

@@ -11,8 +11,8 @@ import {
   recordOf,
   resultOf,
   seenOf,
-} from '../../../shared/plan/yard-check/answers.ts';
-import { walkOf } from '../../../shared/plan/yard-check/walk.ts';
+} from '../../../shared/planning/yard-check/answers.ts';
+import { walkOf } from '../../../shared/planning/yard-check/walk.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';

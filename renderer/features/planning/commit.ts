@@ -1,7 +1,7 @@
 /** Saves a plan. */
 import type { KeptPlan } from '../../../shared/console-api/plans.ts';
 import type { OperationId } from '../../../shared/ids.ts';
-import type { PlanStep } from '../../../shared/plan/order/order.ts';
+import type { PlanStep } from '../../../shared/planning/order/order.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { inTurn, type Message } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
@@ -93,7 +93,7 @@ export function createCommit({
   /**
    * Saves the steps as ordinary operations, in order. Their ids are kept with the plan before the first is saved; after a stop in between
    * the plan is put in order again on the yard as it is, so that no step is done twice and none is lost. From the first call on no other desk
-   * saves the plan (main/plans/plan-table.ts).
+   * saves the plan (main/planning/plan-table.ts).
    */
   async function commit(evenAlone = false): Promise<void> {
     const { open, ordered } = get();

@@ -4,8 +4,8 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useStat
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import { labelOf } from '../../../shared/outbox/label.ts';
-import type { ImpossibleWish, Ordered, PlanStep } from '../../../shared/plan/order/order.ts';
-import { keyOfWish, type Wish, type WishKey } from '../../../shared/plan/order/wishes.ts';
+import type { ImpossibleWish, Ordered, PlanStep } from '../../../shared/planning/order/order.ts';
+import { keyOfWish, type Wish, type WishKey } from '../../../shared/planning/order/wishes.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';

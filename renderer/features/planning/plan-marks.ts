@@ -1,6 +1,6 @@
 /** What the map marks: what is under way, and over it what the open plan touches. */
 import type { SpotId } from '../../../shared/ids.ts';
-import type { Ordered, PlanStep } from '../../../shared/plan/order/order.ts';
+import type { Ordered, PlanStep } from '../../../shared/planning/order/order.ts';
 import { touches } from '../../../shared/yard/touches.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { perPage } from '../../page/per-page.ts';

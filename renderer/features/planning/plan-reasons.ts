@@ -3,7 +3,7 @@ import { safe } from '@orpc/client';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { type KeptReason, mostReasons } from '../../../shared/console-api/plans.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import { keyOfAsset, keyOfWish, type Wish } from '../../../shared/plan/order/wishes.ts';
+import { keyOfAsset, keyOfWish, type Wish } from '../../../shared/planning/order/wishes.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { errorSaid } from '../../connection/error-said.ts';

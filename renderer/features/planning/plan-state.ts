@@ -2,8 +2,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { KeptPlan, KeptPlans } from '../../../shared/console-api/plans.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { Ordered } from '../../../shared/plan/order/order.ts';
-import type { WishKey } from '../../../shared/plan/order/wishes.ts';
+import type { Ordered } from '../../../shared/planning/order/order.ts';
+import type { WishKey } from '../../../shared/planning/order/wishes.ts';
 import type { Message } from '../../../shared/words/message.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 

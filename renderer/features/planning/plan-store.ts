@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { KeptPlans } from '../../../shared/console-api/plans.ts';
-import { type KeptOrder, keepOrder } from '../../../shared/plan/order/keep-order.ts';
-import type { Ordered } from '../../../shared/plan/order/order.ts';
-import { keyOfAsset, type Wish } from '../../../shared/plan/order/wishes.ts';
-import { type Timing, usualTiming } from '../../../shared/plan/timing.ts';
+import { type KeptOrder, keepOrder } from '../../../shared/planning/order/keep-order.ts';
+import type { Ordered } from '../../../shared/planning/order/order.ts';
+import { keyOfAsset, type Wish } from '../../../shared/planning/order/wishes.ts';
+import { type Timing, usualTiming } from '../../../shared/planning/timing.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import { planningOf } from '../../operations/planning.ts';

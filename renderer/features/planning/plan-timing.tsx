@@ -1,8 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import type { PlanStep } from '../../../shared/plan/order/order.ts';
-import { keyOfWish, type Wish, type WishKey } from '../../../shared/plan/order/wishes.ts';
-import { dueAt, endsOf, mostDrivers, mostMinutes, type Timing } from '../../../shared/plan/timing.ts';
+import type { PlanStep } from '../../../shared/planning/order/order.ts';
+import { keyOfWish, type Wish, type WishKey } from '../../../shared/planning/order/wishes.ts';
+import { dueAt, endsOf, mostDrivers, mostMinutes, type Timing } from '../../../shared/planning/timing.ts';
 import { rankingOf } from '../../operations/ranking.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { nextInstantOfText } from '../../ui/time-text.ts';

@@ -11,12 +11,12 @@ import {
   lateMinutes,
   type SpotChoice,
   type SpotChoices,
-} from '../../../shared/plan/assignment.ts';
-import type { RankFacts } from '../../../shared/plan/best/facts.ts';
-import type { Ranking } from '../../../shared/plan/best/rank.ts';
-import { standsAt, type Wish } from '../../../shared/plan/order/wishes.ts';
-import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/plan/propose.ts';
-import { dueAt, minutesOf, type Timing } from '../../../shared/plan/timing.ts';
+} from '../../../shared/planning/assignment.ts';
+import type { RankFacts } from '../../../shared/planning/best/facts.ts';
+import type { Ranking } from '../../../shared/planning/best/rank.ts';
+import { standsAt, type Wish } from '../../../shared/planning/order/wishes.ts';
+import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/planning/propose.ts';
+import { dueAt, minutesOf, type Timing } from '../../../shared/planning/timing.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
 import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';

@@ -2,7 +2,7 @@
 import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
 import { type KeptReserve, mostReserves, type ReservesNow } from '../../../shared/console-api/reserves.ts';
-import type { Wish } from '../../../shared/plan/order/wishes.ts';
+import type { Wish } from '../../../shared/planning/order/wishes.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { Wish } from '../../../shared/plan/order/wishes.ts';
+import type { Wish } from '../../../shared/planning/order/wishes.ts';
 import { assetsOn } from '../../../shared/yard/contents.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { usePage } from '../../page/page-context.tsx';

@@ -1,4 +1,4 @@
-import { type Wish, withWishes } from '../../../shared/plan/order/wishes.ts';
+import { type Wish, withWishes } from '../../../shared/planning/order/wishes.ts';
 import type { PlanStateStore } from './plan-state.ts';
 
 /** What is wished in the open plan, step by step and back. `become`: the plan wishes this from here on. */

@@ -2,8 +2,8 @@
 import { createStepIds } from '../../../renderer/features/planning/commit.ts';
 import { createYardStore, type YardStore } from '../../../renderer/page/stores/yard-store.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { keepOrder } from '../../../shared/plan/order/keep-order.ts';
-import type { Wish } from '../../../shared/plan/order/wishes.ts';
+import { keepOrder } from '../../../shared/planning/order/keep-order.ts';
+import type { Wish } from '../../../shared/planning/order/wishes.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 
 const noIds = { areas: [], spots: [], visits: [], containers: [] };

@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { CheckIn, HeldTruck } from '../../../shared/console-api/gate.ts';
 import type { AreaId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { toLayoutColumns } from '../../../shared/layout/wire.ts';
-import { plainArea } from '../../../shared/plan/area-attributes.ts';
+import { plainArea } from '../../../shared/planning/area-attributes.ts';
 import { smallDocument } from '../../shared/layout/documents.ts';
 import { natsVersion, startYardServer, type YardServerProcess } from '../../support/nats-server.ts';
 import { type Desk, until } from '../console-desk.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
+import { WEBHOOK_EVENTS } from '../../../shared/marketplace/events/envelope.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
-import { WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
 import { message } from '../../../shared/words/message.ts';
 import { saying } from '../../support/said.ts';
 import { keeping, type MarketDesk, openMarketDesk } from './desk.ts';

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import type { MarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
 import { takeBid, takeDrop, takeEvent, takeLoads } from '../../../main/marketplace/take-reads.ts';
 import { BID_STATES, type Bid, type BidState, nextBidState } from '../../../shared/marketplace/bid.ts';
+import { readWebhookEvent } from '../../../shared/marketplace/events/envelope.ts';
 import type { Load } from '../../../shared/marketplace/model.ts';
 import type { BidRow, LoadRow } from '../../../shared/marketplace/view.ts';
-import { readWebhookEvent } from '../../../shared/webhooks/envelope.ts';
 import { message } from '../../../shared/words/message.ts';
 import { runs } from '../../support/runs.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { WEBHOOK_EVENTS, type WebhookEventName } from '../../../../shared/marketplace/events/envelope.ts';
 import type { RegistrationRow } from '../../../../shared/marketplace/view.ts';
-import { WEBHOOK_EVENTS, type WebhookEventName } from '../../../../shared/webhooks/envelope.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { isOpenMove, type Move } from '../../../../shared/plan/moves/model.ts';
+import { isOpenMove, type Move } from '../../../../shared/planning/moves/model.ts';
 import type { Words } from '../../../../shared/words/words.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { type RowAct, RowActs } from '../../../ui/row-acts.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Move, moveCode } from '../../../../shared/plan/moves/model.ts';
+import { type Move, moveCode } from '../../../../shared/planning/moves/model.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';

@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { isOpenMove, type Move } from '../../../../shared/plan/moves/model.ts';
+import { isOpenMove, type Move } from '../../../../shared/planning/moves/model.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import listScreen from '../../../ui/list-screen.module.css';

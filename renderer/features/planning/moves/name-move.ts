@@ -1,7 +1,7 @@
 /** A step of a plan as a line of the move list: its names are kept, because the asset may leave the yard. */
 import type { OperationId } from '../../../../shared/ids.ts';
-import type { Move } from '../../../../shared/plan/moves/model.ts';
-import type { PlanStep } from '../../../../shared/plan/order/order.ts';
+import type { Move } from '../../../../shared/planning/moves/model.ts';
+import type { PlanStep } from '../../../../shared/planning/order/order.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
 import type { AssetRef, Operation } from '../../../../shared/yard/operations.ts';
 import type { Yard } from '../../../../shared/yard/yard.ts';

@@ -2,7 +2,7 @@
 import { createPasswordTokens } from '../../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
 import type { GateService } from '../../../../main/gate/open-gate.ts';
-import type { ReserveService } from '../../../../main/plans/reserve-calls.ts';
+import type { ReserveService } from '../../../../main/planning/reserve-calls.ts';
 import { withTokens } from '../../../../main/remote/authorized.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../../../../main/remote/dock-scheduling/facility.ts';

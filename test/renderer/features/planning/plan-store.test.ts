@@ -7,7 +7,7 @@ import { swapped } from '../../../../renderer/features/planning/swap-button.tsx'
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import { rankingOf } from '../../../../renderer/operations/ranking.ts';
 import type { AreaId } from '../../../../shared/ids.ts';
-import type { Assignment } from '../../../../shared/plan/assignment.ts';
+import type { Assignment } from '../../../../shared/planning/assignment.ts';
 import { inTurn, message } from '../../../../shared/words/message.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { put } from '../../support/console-double.ts';

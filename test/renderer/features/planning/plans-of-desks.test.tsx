@@ -10,9 +10,9 @@ import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts'
 import { planningOf } from '../../../../renderer/operations/planning.ts';
 import type { KeptPlan } from '../../../../shared/console-api/plans.ts';
 import type { AreaId } from '../../../../shared/ids.ts';
-import { plainArea } from '../../../../shared/plan/area-attributes.ts';
-import type { Wish } from '../../../../shared/plan/order/wishes.ts';
-import { usualTiming } from '../../../../shared/plan/timing.ts';
+import { plainArea } from '../../../../shared/planning/area-attributes.ts';
+import type { Wish } from '../../../../shared/planning/order/wishes.ts';
+import { usualTiming } from '../../../../shared/planning/timing.ts';
 import { endPage, renderPart, type TestPage, until } from '../../support/render-page.tsx';
 import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { rankingOf } from '../../../../renderer/operations/ranking.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
-import type { SpotChoices } from '../../../../shared/plan/assignment.ts';
+import type { SpotChoices } from '../../../../shared/planning/assignment.ts';
 import { put } from '../../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
 import { area, smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';

@@ -8,8 +8,8 @@ import { FindCarrier } from '../../../../../renderer/features/marketplace/carrie
 import { Requests } from '../../../../../renderer/features/marketplace/carriers/requests.tsx';
 import { UploadDialog } from '../../../../../renderer/features/marketplace/carriers/upload-dialog.tsx';
 import { Webhooks } from '../../../../../renderer/features/marketplace/carriers/webhooks.tsx';
+import { WEBHOOK_EVENTS } from '../../../../../shared/marketplace/events/envelope.ts';
 import type { RequestRow } from '../../../../../shared/marketplace/view.ts';
-import { WEBHOOK_EVENTS } from '../../../../../shared/webhooks/envelope.ts';
 import { asSystem } from '../../../../../shared/words/languages.ts';
 import { message, prose } from '../../../../../shared/words/message.ts';
 import { endPage, settle } from '../../../support/render-page.tsx';

@@ -1,0 +1,110 @@
+/** The move list, in the file of plans. Its SQL lives only here. */
+import { mostMoves, moveStates } from '../../shared/console-api/moves.ts';
+import { operationSchema } from '../../shared/console-api/operations.ts';
+import type { OperationId } from '../../shared/ids.ts';
+import type { Move, MoveState } from '../../shared/planning/moves/model.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import type { Operation } from '../../shared/yard/operations.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { createListeners } from '../kernel/listeners.ts';
+
+/** Steps of a plan that go on the list. */
+export type MovesToGive = Pick<Move, 'plan' | 'planName'> & {
+  readonly moves: readonly Pick<Move, 'id' | 'operation' | 'asset' | 'from' | 'to' | 'isAside'>[];
+};
+
+/** What is changed of moves; what is left out stays. */
+export type MoveChange = { readonly ids: readonly OperationId[] } & {
+  readonly [Key in 'driver' | 'isUrgent' | 'state' | 'why']?: Move[Key] | undefined;
+};
+
+/** The list. Errors of the disk are returned as messages. */
+export type MoveTable = {
+  current(): readonly Move[];
+  give(given: MovesToGive, by: string): Result<null, Message>;
+  change(change: MoveChange, by: string): Result<null, Message>;
+  clear(): Result<null, Message>;
+  watch(listener: () => void): () => void;
+};
+
+type Saving = <T>(work: () => T) => Result<T, Message>;
+type Row = {
+  readonly [Key in
+    | 'id'
+    | 'plan'
+    | 'plan_name'
+    | 'operation'
+    | 'asset'
+    | 'comes_from'
+    | 'goes_to'
+    | 'driver'
+    | 'state'
+    | 'why'
+    | 'by'
+    | 'at']: string;
+} & { readonly [Key in 'number' | 'is_aside' | 'is_urgent']: number };
+
+/** The list of an opened file. */
+export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveTable {
+  const rows = db.prepare<[], Row>('SELECT * FROM move ORDER BY number');
+  const count = db.prepare<[], number>(`SELECT count(*) FROM move WHERE state IN ('planned', 'given')`).pluck();
+  const drop = db.prepare(`DELETE FROM move WHERE plan = ? AND state IN ('planned', 'given')`);
+  const put = db.prepare(
+    `INSERT INTO move (id, plan, plan_name, operation, asset, comes_from, goes_to, is_aside, is_urgent, driver, state, why, by, at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, '', 'planned', '', ?, ?) ON CONFLICT (id) DO NOTHING`,
+  );
+  const set = db.prepare(
+    `UPDATE move SET driver = coalesce(@driver, driver), is_urgent = coalesce(@urgent, is_urgent), state = coalesce(@state, state),
+       why = coalesce(@why, why), by = @by, at = @at WHERE id = @id AND state <> 'done'`,
+  );
+  const forget = db.prepare(`DELETE FROM move WHERE state IN ('done', 'impossible')`);
+  const listeners = createListeners();
+  const told = (result: Result<unknown, Message>): Result<null, Message> => {
+    if (!result.ok) return result;
+    listeners.tell();
+    return ok(null);
+  };
+  const giveAll = db.transaction(({ plan, planName, moves }: MovesToGive, by: string) => {
+    drop.run(plan);
+    for (const { id, operation, asset, from, to, isAside } of moves)
+      put.run(id, plan, planName, JSON.stringify(operation), asset, from, to, Number(isAside), by, instantOf(clock));
+  });
+  const changeAll = db.transaction(({ ids, driver, isUrgent, state, why }: MoveChange, by: string) => {
+    const urgent = isUrgent === undefined ? null : Number(isUrgent);
+    for (const id of ids) set.run({ id, driver: driver ?? null, urgent, state: state ?? null, why: why ?? null, by, at: instantOf(clock) });
+  });
+  return {
+    // A move that cannot be read (another version wrote it) hides no other.
+    current: () => rows.all().flatMap((row) => moveOf(row) ?? []),
+    give(given, by) {
+      if ((count.get() ?? 0) + given.moves.length > mostMoves) return fail(message('moves.tooMany', { most: mostMoves }));
+      return told(saving(() => giveAll(given, by)));
+    },
+    change: (change, by) => told(saving(() => changeAll(change, by))),
+    clear: () => told(saving(() => forget.run())),
+    watch: listeners.watch,
+  };
+}
+
+function moveOf(row: Row): Move | null {
+  const { plan_name: planName, comes_from: from, goes_to: to, is_aside, is_urgent, operation, state, id, ...rest } = row;
+  try {
+    const read = operationSchema.safeParse(JSON.parse(operation));
+    if (!read.success || !(moveStates as readonly string[]).includes(state)) return null;
+    return {
+      ...rest,
+      id: id as OperationId,
+      planName,
+      from,
+      to,
+      isAside: is_aside === 1,
+      isUrgent: is_urgent === 1,
+      state: state as MoveState,
+      operation: read.data as Operation,
+    };
+  } catch {
+    return null;
+  }
+}

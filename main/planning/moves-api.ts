@@ -1,0 +1,41 @@
+import { implement } from '@orpc/server';
+import { movesContract } from '../../shared/console-api/moves.ts';
+import { type Move, moveCode } from '../../shared/planning/moves/model.ts';
+import { acceptedOf, orSaid } from '../kernel/api/answers.ts';
+import { createWaiter } from '../kernel/waiter.ts';
+import type { MoveTable } from './move-table.ts';
+
+async function* watchMoves(moves: MoveTable, signal: AbortSignal | undefined): AsyncGenerator<readonly Move[], void> {
+  const waiter = createWaiter(signal);
+  const stop = moves.watch(waiter.wake);
+  try {
+    while (!signal?.aborted) {
+      yield moves.current();
+      await waiter.next();
+    }
+  } finally {
+    stop();
+  }
+}
+
+/** The move list. `clerk` answers who works at the desk now. */
+export function movesApi(moves: MoveTable, clerk: () => string) {
+  const contract = implement(movesContract);
+  return {
+    watch: contract.watch.handler(({ signal }) => watchMoves(moves, signal)),
+    give: contract.give.handler(({ input, errors }) => {
+      acceptedOf(moves.give(input, clerk()), errors);
+    }),
+    change: contract.change.handler(({ input, errors }) => {
+      orSaid(moves.change(input, clerk()), errors.NOT_SAVED);
+    }),
+    clear: contract.clear.handler(({ errors }) => {
+      orSaid(moves.clear(), errors.NOT_SAVED);
+    }),
+    barcodes: contract.barcodes.handler(async ({ input: { numbers } }) => {
+      // Loaded at the first sheet: it is large, and most consoles never print one.
+      const { toSVG } = await import('bwip-js/node');
+      return { svgs: numbers.map((number) => toSVG({ bcid: 'code128', text: moveCode(number), scale: 2, height: 9 })) };
+    }),
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * The best assignment of assets to spots, found by HiGHS (WebAssembly) in a worker thread: the console answers meanwhile. What it has found when
+ * its time is over, when it fails or is ended counts, with how far from the best it may be. docs/planning.md gives the model.
+ */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { greedyAssignment, type Solved, type SpotChoices } from '../../shared/planning/assignment.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import { chosenOf, columnsOf, modelOf, unplacedCost } from './solver-model.ts';
+
+/** The parts of the solver as they are on disk; loaded at the first proposal, since most consoles never ask for one. */
+export type SolverParts = { readonly source: string; readonly wasm: Uint8Array<ArrayBuffer> };
+
+/** Answers the best assignment, or the best that was found in time; never rejects. */
+export type Solve = (choices: SpotChoices, signal?: AbortSignal) => Promise<Result<Solved, Message>>;
+
+/** The package is in the packaged program as it is, beside the bundles. */
+export async function readSolver(): Promise<SolverParts> {
+  const file = createRequire(import.meta.url).resolve('highs');
+  const [source, wasm] = await Promise.all([readFile(file, 'utf8'), readFile(path.join(path.dirname(file), 'highs.wasm'))]);
+  return { source, wasm: new Uint8Array(wasm) };
+}
+
+/** What the worker tells: each better answer as it is found, how little any may cost, and the end. */
+type Told = { readonly values?: ArrayLike<number>; readonly cost?: number; readonly bound?: number; readonly isEnd?: true };
+
+/** Runs in the worker, after the source of the package: the worker reads no file. */
+const work = `
+const { parentPort, workerData } = require('node:worker_threads');
+const instantiateWasm = (imports, receive) => {
+  void WebAssembly.instantiate(workerData.wasm, imports).then(({ instance }) => receive(instance));
+};
+module.exports({ instantiateWasm }).then((highs) => {
+  const { callbackType, solutionStatus } = highs.constants;
+  const tell = (told) => parentPort.postMessage(told);
+  const model = highs.createModel(workerData.model);
+  // Within a foot of the least cost is as good. Of these programs presolve removes nothing, and takes most of the time.
+  const limits = { time_limit: workerData.seconds, mip_rel_gap: 0, mip_abs_gap: 1 };
+  model.options.set({ output_flag: false, presolve: 'off', mip_detect_symmetry: false, ...limits });
+  if (workerData.start !== null) model.setSolution({ colValue: workerData.start });
+  model.run({
+    [callbackType.mipImprovingSolution]({ data }) {
+      tell({ values: data.mip_solution, cost: data.objective_function_value, bound: data.mip_dual_bound });
+    },
+    [callbackType.mipLogging]({ data }) {
+      tell({ bound: data.mip_dual_bound });
+    },
+  });
+  const isBest = model.getModelStatus() === highs.constants.modelStatus.optimal;
+  const isFound = isBest || (workerData.start !== null && model.info.get('primal_solution_status') === solutionStatus.feasible);
+  const cost = model.getObjectiveValue();
+  const bound = isBest ? cost : workerData.start === null ? undefined : model.info.get('mip_dual_bound');
+  tell({ ...(isFound ? { values: model.getSolution().colValue, cost } : {}), bound, isEnd: true });
+});`;
+
+/** Longer than the solver may take by itself: then it is ended, in milliseconds. */
+const grace = 3_000;
+
+/** A solver that takes at most `seconds` for an answer. One works at a time: it takes a processor of its own. */
+export function createSolver(seconds = 20, parts: () => Promise<SolverParts> = readSolver, patience = seconds * 1_000 + grace): Solve {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (choices, signal) => {
+    const mine = turn.then(() => solveNow(choices, { seconds, patience }, parts, signal));
+    turn = mine;
+    return mine;
+  };
+}
+
+async function solveNow(
+  asked: SpotChoices,
+  { seconds, patience }: { readonly seconds: number; readonly patience: number },
+  parts: () => Promise<SolverParts>,
+  signal: AbortSignal | undefined,
+): Promise<Result<Solved, Message>> {
+  const failed = (why: string) => fail(message('plan.solverFailed', { why: why.slice(0, 200) }));
+  try {
+    const { source, wasm } = await parts();
+    if (signal?.aborted) return failed('-');
+    const model = modelOf(asked);
+    // A linear program has no answer before its last one, so it needs no first one either.
+    const start = model.integrality === undefined ? null : columnsOf(asked, greedyAssignment(asked));
+    const worker = new Worker(`${source}\n${work}`, { eval: true, workerData: { wasm, model, start, seconds } });
+    const { values, cost, bound, failure } = await lastOf(worker, patience, signal);
+    if (values === null) return failure === null ? fail(message('plan.solverLate')) : failed(failure);
+    const over = bound === null ? null : Math.max(0, cost - bound);
+    // So much, and somebody might have got a place: that is no number of feet.
+    return ok({ chosen: chosenOf(asked, values), over: over !== null && over >= unplacedCost / 2 ? null : over });
+  } catch (error) {
+    return failed(said(error));
+  }
+}
+
+const said = (error: unknown): string => String(error instanceof Error ? error.message : error);
+
+/** What a worker told until it ended, or was ended. `values`: its best answer; `failure`: why it ended, where it did not come to its end. */
+type Last = {
+  readonly values: ArrayLike<number> | null;
+  readonly cost: number;
+  readonly bound: number | null;
+  readonly failure: string | null;
+};
+
+function lastOf(worker: Worker, patience: number, signal: AbortSignal | undefined): Promise<Last> {
+  return new Promise((resolve) => {
+    let best: Omit<Last, 'failure'> = { values: null, cost: Number.POSITIVE_INFINITY, bound: null };
+    const settle = (failure: string | null) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      void worker.terminate();
+      resolve({ ...best, failure });
+    };
+    const stop = () => {
+      // Nobody waits for it any more.
+      best = { ...best, values: null };
+      settle('-');
+    };
+    const timer = setTimeout(() => settle(null), patience);
+    timer.unref();
+    signal?.addEventListener('abort', stop);
+    worker.on('message', ({ values, cost, bound, isEnd }: Told) => {
+      if (values !== undefined && cost !== undefined && cost <= best.cost) best = { ...best, values, cost };
+      // A bound that nothing was found for yet is none.
+      if (bound !== undefined && Number.isFinite(bound)) best = { ...best, bound: Math.max(bound, best.bound ?? bound) };
+      if (isEnd) settle(null);
+    });
+    let failure: string | null = null;
+    // What it told before it failed comes before its exit.
+    worker.once('error', (error) => {
+      failure = said(error);
+    });
+    worker.once('exit', (code) => settle(failure ?? String(code)));
+  });
+}

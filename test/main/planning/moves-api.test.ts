@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { movesApi } from '../../../main/planning/moves-api.ts';
+import { openPlanStore, type PlanStore, planFileName } from '../../../main/planning/plan-store.ts';
+import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+
+const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
+let folder = '';
+let store: PlanStore;
+const api = () => createRouterClient({ moves: movesApi(store.moves, () => 'Ada') }).moves;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-moves-'));
+  store = openPlanStore({ folder, clock });
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const reopen = () => {
+  store.close();
+  store = openPlanStore({ folder, clock });
+};
+const id = (text: string) => text as OperationId;
+const step = (name: string) => ({
+  id: id(name),
+  operation: { kind: 'assign' as const, asset: { kind: 'visit' as const, id: 't1' as VisitId }, spot: 's1' as SpotId },
+  asset: 'TX-4821',
+  from: '',
+  to: 'D-04',
+  isAside: false,
+});
+const give = (...names: readonly string[]) => ({ plan: 'p', planName: 'Before ten', moves: names.map(step) });
+const shown = () => store.moves.current().map(({ number, id: own, state, driver }) => [number, own, state, driver]);
+
+test('a move list is told at once and after a restart; a list of the same plan replaces what is open of it', async () => {
+  const events = await api().watch();
+  expect((await events.next()).value).toEqual([]);
+  await api().give(give('a', 'b'));
+  expect((await events.next()).value).toMatchObject([
+    { number: 1, id: 'a', planName: 'Before ten', state: 'planned', by: 'Ada' },
+    { number: 2 },
+  ]);
+  await events.return?.();
+  await api().change({ ids: [id('a')], driver: 'Ben', state: 'given' });
+  await api().change({ ids: [id('b')], state: 'done' });
+  reopen();
+  expect(shown()).toEqual([
+    [1, 'a', 'given', 'Ben'],
+    [2, 'b', 'done', ''],
+  ]);
+  await api().give(give('c'));
+  expect(shown()).toEqual([
+    [2, 'b', 'done', ''],
+    [3, 'c', 'planned', ''],
+  ]);
+});
+
+test('a number on an old sheet never names another move, and what is done stays done', async () => {
+  await api().give(give('a', 'b'));
+  await api().change({ ids: [id('a'), id('b')], state: 'done' });
+  await api().change({ ids: [id('a')], state: 'planned', driver: 'Ben' });
+  expect(shown().map(([, , state]) => state)).toEqual(['done', 'done']);
+  await api().clear();
+  reopen();
+  await api().give(give('c'));
+  expect(shown()).toEqual([[3, 'c', 'planned', '']]);
+  // The same call again, because its answer was lost: the same move.
+  await api().change({ ids: [id('c')], state: 'given', driver: 'Ben' });
+  await api().give({ ...give('c'), plan: 'q' });
+  expect(shown()).toEqual([[3, 'c', 'given', 'Ben']]);
+});
+
+test('bad input is refused and changes nothing; a move that cannot be read hides no other', async () => {
+  for (const bad of [give(), { ...give('a'), planName: ' ' }, { ...give('a'), moves: [{ ...step('a'), operation: { kind: 'fly' } }] }])
+    await expect(api().give(bad as never)).rejects.toThrow();
+  await expect(api().change({ ids: [], state: 'done' })).rejects.toThrow();
+  await expect(api().change({ ids: [id('a')], state: 'gone' as never })).rejects.toThrow();
+  await expect(api().barcodes({ numbers: [0] })).rejects.toThrow();
+  expect(shown()).toEqual([]);
+  await api().give(give('a', 'b'));
+  store.close();
+  const file = new Sqlite(path.join(folder, planFileName));
+  file.exec(`UPDATE move SET operation = 'no json' WHERE id = 'a'`);
+  file.close();
+  reopen();
+  expect(shown().map(([number]) => number)).toEqual([2]);
+});
+
+test('more open moves than the list takes are refused with what to do', async () => {
+  const many = Array.from({ length: 5_000 }, (_, at) => `m${at}`);
+  await api().give(give(...many));
+  await expect(api().give({ ...give('one-more'), plan: 'q' })).rejects.toMatchObject({ data: { said: { code: 'moves.tooMany' } } });
+  expect(store.moves.current()).toHaveLength(5_000);
+});
+
+test('each move has a barcode of its own', async () => {
+  const { svgs } = await api().barcodes({ numbers: [1, 2] });
+  expect(svgs).toHaveLength(2);
+  expect(svgs[0]).toMatch(/^<svg /);
+  expect(svgs[0]).not.toBe(svgs[1]);
+});

@@ -1,0 +1,272 @@
+/** Ranking against what its terms say in words: every spot is judged anew, by plain lists, without the code that ranks. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import { type AreaAttributes, plainArea } from '../../../../shared/planning/area-attributes.ts';
+import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/facts.ts';
+import { groundOf } from '../../../../shared/planning/best/ground.ts';
+import { costOfStaying, rankSpots } from '../../../../shared/planning/best/rank.ts';
+import { reasonsAt } from '../../../../shared/planning/best/reasons.ts';
+import { usualWeights, type Weights, weightKeys } from '../../../../shared/planning/best/weights.ts';
+import type { Container, Spot, Visit, YardRows } from '../../../../shared/yard/model.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
+import { modelOf, verdict } from '../../../property/yard-model.ts';
+import { runs } from '../../../support/runs.ts';
+import { change } from '../../yard/rows.ts';
+import { appointment, area, areaId, container, now, rows, spot, spotId, visit } from './support.ts';
+
+const hour = 3_600_000;
+const at = (hours: number) => new Date(now + hours * hour).toISOString();
+const spotCodes = ['D1', 'D2', 'D3', 'A1', 'A2', 'A3', 'B1', 'B2'];
+const companies = ['Lone Star', 'LONE-STAR', 'Cobalt'];
+
+const attributes: fc.Arbitrary<AreaAttributes> = fc.record({
+  reeferPlug: fc.boolean(),
+  empties: fc.boolean(),
+  hazmat: fc.boolean(),
+  longestTrailer: fc.constantFrom(null, 48, 53),
+  keptFor: fc.subarray(['Lone Star', 'Meridian'], { maxLength: 1 }),
+});
+const weights: fc.Arbitrary<Weights> = fc
+  .array(fc.integer({ min: 0, max: 5_000 }), { minLength: weightKeys.length, maxLength: weightKeys.length })
+  .map((list) => Object.fromEntries(weightKeys.map((key, index) => [key, list[index] ?? 0])) as Weights);
+
+const world = fc.record({
+  spots: fc.array(fc.record({ isOpen: fc.boolean(), reserve: fc.constantFrom(null, null, 'Lone Star', 'Other') }), {
+    minLength: 8,
+    maxLength: 8,
+  }),
+  trucks: fc.array(
+    fc.record({
+      on: fc.nat(11),
+      company: fc.constantFrom(null, ...companies),
+      booked: fc.option(fc.nat(5)),
+      type: fc.constantFrom('LiveUnload', 'Drop', null),
+      arrived: fc.option(fc.nat(5)),
+      notes: fc.constantFrom(null, 'HAZMAT load', 'a 53 ft trailer'),
+    }),
+    { minLength: 5, maxLength: 5 },
+  ),
+  boxes: fc.array(
+    fc.record({
+      on: fc.nat(15),
+      company: fc.constantFrom(null, ...companies),
+      type: fc.constantFrom('Trailer', 'Reefer'),
+      state: fc.constantFrom('Full', 'Empty', null),
+    }),
+    { minLength: 5, maxLength: 5 },
+  ),
+  appointments: fc.array(
+    fc.record({
+      start: fc.integer({ min: -1, max: 6 }),
+      dock: fc.constantFrom(null, 'D1', 'D2', 'gone'),
+      status: fc.constantFrom('Scheduled', 'Completed', 'InProgress'),
+    }),
+    { minLength: 6, maxLength: 6 },
+  ),
+  areas: fc.record({ D: attributes, A: attributes, B: attributes }),
+  weights,
+});
+type World = typeof world extends fc.Arbitrary<infer Is> ? Is : never;
+
+function factsOf(made: World): { readonly facts: RankFacts; readonly all: YardRows; readonly booked: readonly Appointment[] } {
+  const taken = new Set<string>();
+  const place = (kind: string, on: number) => {
+    const code = spotCodes[on];
+    if (code === undefined || taken.has(kind + code)) return null;
+    taken.add(kind + code);
+    return code;
+  };
+  const booked = made.appointments.map(({ start, dock, status }, index) =>
+    appointment(`p${index}`, { start: at(start), dockId: dock, status }),
+  );
+  const all = rows({
+    areas: ['D', 'A', 'B'].map((name) => area(name)),
+    spots: made.spots.map(({ isOpen, reserve }, index) => {
+      const code = spotCodes[index] as string;
+      return spot(code, {
+        areaId: areaId(code.charAt(0)),
+        type: code.startsWith('D') ? 'docking' : 'parking',
+        isOpen,
+        reserves: reserve === null ? [] : [{ id: 'r', entityName: reserve, objectId: null, validUntil: null }],
+      });
+    }),
+    visits: made.trucks.map(({ on, company, booked: of, type, arrived, notes }, index) =>
+      visit(`t${index}`, place('t', on), {
+        companyName: company,
+        appointmentId: of === null ? null : (`p${of}` as never),
+        visitType: type,
+        createdAt: arrived === null ? null : at(-arrived - index / 100),
+        driverNotes: notes,
+      }),
+    ),
+    containers: made.boxes.map(({ on, company, type, state }, index) =>
+      on > 11
+        ? container(`c${index}`, null, { visitId: `t${on - 12}` as never, companyName: company, type, state })
+        : container(`c${index}`, place('c', on), { companyName: company, type, state }),
+    ),
+  });
+  const door = (dock: string) => (spotCodes.includes(dock) ? spotId(dock) : null);
+  const facts: RankFacts = {
+    yard: createYardTable(all),
+    now,
+    weights: made.weights,
+    attributes: (id) => (made.areas as Record<string, AreaAttributes>)[id] ?? plainArea,
+    appointment: (id) => booked.find((each) => each.id === id) ?? null,
+    door,
+    needs: doorNeeds(booked, door),
+    fronts: new Map(spotCodes.slice(0, 7).map((code, index) => [spotId(code), { x: index * 37, y: (index % 3) * 90 }])),
+  };
+  return { facts, all, booked };
+}
+
+const same = (a: string | null | undefined, b: string) => (a ?? '').toLowerCase().replace(/\W/g, '') === b.toLowerCase().replace(/\W/g, '');
+
+/** Feet that a spot costs, as `usualWeights` says it in words. */
+function naive(made: World, all: YardRows, booked: readonly Appointment[], asset: AssetRef, one: Spot): number {
+  const w = made.weights;
+  const row = (asset.kind === 'visit' ? all.visits : all.containers).find(({ id }) => id === asset.id) as Visit & Container;
+  const boxes = asset.kind === 'visit' ? all.containers.filter(({ visitId }) => visitId === asset.id) : [row];
+  const notes = row.driverNotes ?? '';
+  const own = booked.find(({ id, status }) => id === row.appointmentId && status !== 'Completed');
+  const door = own?.dockId?.startsWith('D') === true ? own.dockId : null;
+  const isDue = own !== undefined && Date.parse(own.start) - now <= hour;
+  const isDoor = one.type === 'docking';
+  const { reeferPlug, empties, hazmat, longestTrailer, keptFor } = made.areas[one.code.charAt(0) as 'D'];
+  const every = Object.values(made.areas);
+  const isReefer = boxes.some(({ type }) => type === 'Reefer');
+  const isEmpty = boxes.length === 0 || boxes.some(({ state }) => state === null) ? null : boxes.every(({ state }) => state === 'Empty');
+  const isHazmat = notes.startsWith('HAZMAT');
+  const feet = notes.includes('53 ft') ? 53 : null;
+  let cost = 0;
+  if (door !== null) cost += (isDue ? one.code !== door : isDoor) ? w.door : 0;
+  else if ((row.visitType === 'LiveUnload') !== isDoor) cost += w.kind;
+  const needs = booked
+    .filter(({ id, dockId, status }) => dockId === one.code && status === 'Scheduled' && id !== own?.id)
+    .map(({ start }) => Date.parse(start) - now);
+  if (needs.length > 0) cost += w.needed * Math.min(1, Math.max(0, 1 - Math.min(...needs) / (4 * hour)));
+  if (isReefer && !reeferPlug) cost += w.plug;
+  if (!isReefer && reeferPlug) cost += w.plugTaken;
+  if (!isDoor && every.some((each) => each.empties) && isEmpty !== null && isEmpty !== empties) cost += w.empties;
+  if (!isDoor && every.some((each) => each.hazmat) && isHazmat !== hazmat) cost += w.hazmat;
+  if (feet !== null && longestTrailer !== null && feet > longestTrailer) cost += w.length;
+  if (keptFor.length > 0 && !keptFor.some((each) => same(row.companyName, each))) cost += w.kept;
+  for (const { entityName } of one.reserves)
+    cost += row.companyName !== null && same(row.companyName, entityName ?? '') ? -w.reserved : w.reserved;
+  if (all.visits.some(({ spotId: on }) => on === one.id) || all.containers.some(({ spotId: on }) => on === one.id)) cost += w.shared;
+  const front = (code: string | null) => {
+    const index = code === null ? -1 : spotCodes.indexOf(code);
+    return index < 0 || index > 6 ? null : { x: index * 37, y: (index % 3) * 90 };
+  };
+  const leg = (from: string | null, to: string | null) => {
+    const [a, b] = [front(from), front(to)];
+    return a === null || b === null ? 0 : Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
+  };
+  cost += w.way * (leg(row.spotId, one.code) + leg(one.code, door));
+  if (row.companyName !== null) {
+    const mates = spotCodes.filter((code) => code.charAt(0) === one.code.charAt(0));
+    const here = mates.indexOf(one.code);
+    const beside = mates.filter((_, index) => index !== here && Math.abs(index - here) <= 2);
+    const ours = beside.filter((code) =>
+      [...all.visits, ...all.containers].some(
+        (each) => each.spotId === code && each.companyName !== null && same(each.companyName, row.companyName ?? ''),
+      ),
+    );
+    cost += w.company * (1 - (beside.length === 0 ? 0 : ours.length / beside.length));
+  }
+  const first = all.visits.some(
+    (each) =>
+      each.id !== asset.id &&
+      each.spotId === null &&
+      each.createdAt !== null &&
+      Date.parse(each.createdAt) < (row.createdAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.createdAt)) &&
+      booked.some(({ id, dockId }) => id === each.appointmentId && dockId === one.code),
+  );
+  if (first) cost += w.turn;
+  return cost;
+}
+
+test('with weights of zero every spot is as good as any: natural order, no cost, and no reason is made up', () => {
+  const none = Object.fromEntries(weightKeys.map((key) => [key, 0])) as Weights;
+  fc.assert(
+    fc.property(world, (made) => {
+      const { facts, all } = factsOf({ ...made, weights: none });
+      for (const { id } of all.visits) {
+        const ranking = rankSpots(facts, { kind: 'visit', id });
+        expect(ranking.spots.every(({ cost }) => cost === 0)).toBe(true);
+        const place = ({ spot: one }: { readonly spot: string }) => ['A', 'B', 'D'].indexOf(one.charAt(0)) * 10 + Number(one.slice(1));
+        expect(ranking.spots.map(place)).toEqual(ranking.spots.map(place).toSorted((a, b) => a - b));
+        for (const index of ranking.spots.keys()) expect(reasonsAt(ranking, index)).toEqual({ good: [], bad: [] });
+      }
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
+test('what was gathered once and kept up to date ranks as what is gathered anew', () => {
+  fc.assert(
+    fc.property(world, fc.array(fc.tuple(fc.nat(4), fc.nat(11)), { maxLength: 6 }), (made, moves) => {
+      const { facts, all } = factsOf(made);
+      const ground = groundOf(facts);
+      for (const [at, to] of moves) {
+        const row = all.visits[at] as Visit;
+        const { spots } = facts.yard.put(change({ visits: [{ ...row, spotId: (spotCodes[to] ?? null) as never }] }));
+        ground.refresh(spots);
+        for (const { id } of all.visits) {
+          const asset = { kind: 'visit', id } as const;
+          const [kept, anew] = [rankSpots(facts, asset, ground), rankSpots(facts, asset)];
+          expect(kept.spots).toEqual(anew.spots);
+          expect(costOfStaying(kept)).toEqual(costOfStaying(anew));
+        }
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+test('ranks exactly the spots that the rules allow, by what each costs', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(world, (made) => {
+      const { facts, all, booked } = factsOf(made);
+      const model = modelOf(all);
+      const assets: AssetRef[] = [
+        ...all.visits.map(({ id }) => ({ kind: 'visit' as const, id })),
+        ...all.containers.map(({ id }) => ({ kind: 'container' as const, id })),
+      ];
+      for (const asset of assets) {
+        const from = (asset.kind === 'visit' ? facts.yard.visit(asset.id) : facts.yard.container(asset.id))?.spotId ?? null;
+        const isHooked = asset.kind === 'container' && facts.yard.container(asset.id)?.visitId != null;
+        const allowed = isHooked
+          ? []
+          : all.spots.filter(
+              ({ id }) =>
+                verdict(model, from === null ? { kind: 'assign', asset, spot: id } : { kind: 'reassign', asset, from, to: id, reason: 'x' })
+                  .refusals.size === 0,
+            );
+        const { spots } = rankSpots(facts, asset);
+        expect(spots.map(({ spot: id }) => id).sort()).toEqual(allowed.map(({ id }) => id).sort());
+        const costs = new Map(allowed.map((each) => [each.id, naive(made, all, booked, asset, each)]));
+        for (const { spot: id, cost } of spots) expect(cost).toBeCloseTo(costs.get(id) ?? Number.NaN, 6);
+        for (const [index, { cost }] of spots.entries())
+          expect(cost).toBeGreaterThanOrEqual(spots[index - 1]?.cost ?? Number.NEGATIVE_INFINITY);
+        compared += spots.length;
+      }
+    }),
+    { numRuns: runs(400) },
+  );
+  expect(compared).toBeGreaterThan(runs(400) * 5);
+});
+
+test('with every weight at zero the spots come in natural order', () => {
+  const { facts } = factsOf({
+    ...fc.sample(world, { numRuns: 1, seed: 7 })[0]!,
+    weights: { ...usualWeights, ...Object.fromEntries(weightKeys.map((key) => [key, 0])) },
+  });
+  const yard = createYardTable(
+    rows({ areas: [area('A')], spots: ['A10', 'A2', 'A1'].map((code) => spot(code, { areaId: areaId('A') })), visits: [visit('t')] }),
+  );
+  const { spots } = rankSpots({ ...facts, yard }, { kind: 'visit', id: 't' as never });
+  expect(spots.map(({ spot: id }) => id)).toEqual(['A1', 'A2', 'A10']);
+});

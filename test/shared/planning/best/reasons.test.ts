@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { plainArea } from '../../../../shared/planning/area-attributes.ts';
+import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/facts.ts';
+import { costOfStaying, rankForComing, rankSpots } from '../../../../shared/planning/best/rank.ts';
+import { reasonsAt } from '../../../../shared/planning/best/reasons.ts';
+import type { ComingTruck } from '../../../../shared/planning/best/subject.ts';
+import { usualWeights } from '../../../../shared/planning/best/weights.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
+import { appointment, area, areaId, container, factsOver, hooked, now, rows, spot, spotId, visit, visitId } from './support.ts';
+
+const hour = 3_600_000;
+const truck = (id: string): AssetRef => ({ kind: 'visit', id: visitId(id) });
+const yard = rows({
+  areas: [area('D'), area('P'), area('R')],
+  spots: [
+    ...['D1', 'D2'].map((id) => spot(id, { areaId: areaId('D'), type: 'docking' })),
+    ...['P1', 'P2'].map((id) => spot(id, { areaId: areaId('P') })),
+    spot('R1', { areaId: areaId('R') }),
+  ],
+  visits: [
+    visit('due', null, { appointmentId: 'a-due' as never, createdAt: new Date(now).toISOString() }),
+    visit('early', null, { appointmentId: 'a-early' as never, createdAt: new Date(now - hour).toISOString() }),
+    visit('reefer', null, { visitType: 'Drop' }),
+    visit('plain', 'P2', { visitType: 'Drop' }),
+  ],
+  containers: [hooked('box', 'reefer', { type: 'Reefer' }), container('alone', 'P1')],
+});
+const booked = [
+  appointment('a-due', { dockId: 'D1', start: new Date(now + hour / 2).toISOString() }),
+  appointment('a-early', { dockId: 'D1', start: new Date(now + 3 * hour).toISOString() }),
+];
+const door = (dock: string) => spotId(dock);
+const facts = (more: Partial<RankFacts> = {}) =>
+  factsOver(yard, {
+    appointment: (id) => booked.find((each) => each.id === id) ?? null,
+    door,
+    needs: doorNeeds(booked, door),
+    attributes: (id) => (id === 'R' ? { ...plainArea, reeferPlug: true } : plainArea),
+    ...more,
+  });
+const first = (asset: AssetRef, over = facts()) => {
+  const ranking = rankSpots(over, asset);
+  return { spot: ranking.spots[0]?.spot, codes: reasonsAt(ranking, 0).good.map(({ code }) => code), ranking };
+};
+
+test('a truck whose appointment is due goes to its door, one that came early waits and says what it keeps free', () => {
+  expect(first(truck('due'))).toMatchObject({ spot: 'D1', codes: ['plan.why.door'] });
+  const { spot: where, codes, ranking } = first(truck('early'));
+  expect(where).not.toMatch(/^D/);
+  expect(codes).toContain('plan.why.keepsFree');
+  expect(reasonsAt(ranking, 0).good.find(({ code }) => code === 'plan.why.keepsFree')?.values).toMatchObject({
+    door: 'D1',
+    at: now + hour / 2,
+  });
+});
+
+test('a truck at the door of its appointment gains nowhere else; one beside it gains there alone, and is not told that its own door is taken', () => {
+  const at = (where: string) => {
+    const over = facts({
+      yard: createYardTable({
+        ...yard,
+        visits: [visit('due', where, { appointmentId: 'a-due' as never, createdAt: new Date(now).toISOString() })],
+      }),
+    });
+    const ranking = rankSpots(over, truck('due'));
+    const staying = costOfStaying(ranking) ?? 0;
+    return { ranking, better: ranking.spots.filter(({ cost }) => cost < staying).map(({ spot: id }) => id) };
+  };
+  expect(at('D1').better).toEqual([]);
+  expect(at('D1').ranking.spots.flatMap((_, index) => reasonsAt(at('D1').ranking, index).bad.map(({ code }) => code))).not.toContain(
+    'plan.but.doorTaken',
+  );
+  expect(at('D2').better).toContain('D1');
+  expect(costOfStaying(rankSpots(facts(), truck('due')))).toBeNull();
+});
+
+test('a reefer goes where a plug is, anything else leaves the plug alone', () => {
+  expect(first(truck('reefer'))).toMatchObject({ spot: 'R1', codes: expect.arrayContaining(['plan.why.plug', 'plan.why.parking']) });
+  const { ranking } = first(truck('plain'));
+  const at = ranking.spots.findIndex(({ spot: id }) => id === 'R1');
+  expect(reasonsAt(ranking, at).bad.map(({ code }) => code)).toContain('plan.but.plugTaken');
+});
+
+test('that a plug is missing is said where some area is known to have them', () => {
+  const badAtParking = (over: RankFacts) => {
+    const { ranking } = first(truck('reefer'), over);
+    const at = ranking.spots.findIndex(({ spot: id }) => id === 'P1');
+    return reasonsAt(ranking, at).bad.map(({ code }) => code);
+  };
+  expect(badAtParking(facts())).toContain('plan.but.plug');
+  expect(badAtParking(facts({ attributes: () => plainArea }))).not.toContain('plan.but.plug');
+});
+
+test('a door is left to who came first, a spot with something on it comes after a free one', () => {
+  const over = facts({ needs: new Map() });
+  const { ranking } = first(truck('due'), over);
+  const badOf = (id: string) =>
+    reasonsAt(
+      ranking,
+      ranking.spots.findIndex((each) => each.spot === id),
+    ).bad;
+  expect(badOf('D1')).toEqual([{ code: 'plan.but.turn', values: { asset: 'early' } }]);
+  expect(badOf('P1').map(({ code }) => code)).toContain('plan.but.shared');
+});
+
+test('the way counts where the yard is drawn, and is told where it is shorter than the next by much', () => {
+  const fronts = new Map([
+    [spotId('P1'), { x: 0, y: 0 }],
+    [spotId('P2'), { x: 100, y: 0 }],
+    [spotId('R1'), { x: 900, y: 0 }],
+  ]);
+  const { ranking, spot: where } = first(
+    { kind: 'container', id: 'alone' as never },
+    facts({ fronts, weights: { ...usualWeights, plugTaken: 0, shared: 0 } }),
+  );
+  expect(where).toBe('P2');
+  expect(reasonsAt(ranking, 0).good).toContainEqual({ code: 'plan.why.way', values: { feet: 800 } });
+});
+
+test('what hooks to a truck, has left or is not known has no ranking', () => {
+  for (const asset of [
+    { kind: 'container', id: 'box' },
+    { kind: 'visit', id: 'gone' },
+  ] as AssetRef[]) {
+    expect(rankSpots(facts(), asset).spots).toEqual([]);
+    expect(reasonsAt(rankSpots(facts(), asset), 0)).toEqual({ good: [], bad: [] });
+  }
+});
+
+test('what a weight of zero turned off is no reason either', () => {
+  const { codes } = first(truck('reefer'), facts({ weights: { ...usualWeights, plug: 0, kind: 0 } }));
+  expect(codes).not.toContain('plan.why.plug');
+  expect(codes).not.toContain('plan.why.parking');
+});
+
+const coming = (fields: Partial<ComingTruck> = {}): ComingTruck => ({
+  company: null,
+  appointment: null,
+  visitType: 'Unknown',
+  notes: '',
+  containers: [],
+  ...fields,
+});
+const firstComing = (truck: ComingTruck, promised: readonly string[] = [], over = facts()) => {
+  const ranking = rankForComing(over, truck, new Set(promised.map(spotId)));
+  const { good, bad } = reasonsAt(ranking, 0);
+  return { spot: ranking.spots[0]?.spot, codes: [...good, ...bad].map(({ code }) => code) };
+};
+
+test('a truck at the gate is ranked like one that is here: its door when that is due, a plug for its reefer, parking for a drop', () => {
+  const due = { company: null, appointment: booked[0] ?? null };
+  const free = facts({ needs: new Map() });
+  expect(firstComing(coming(due), [], free)).toMatchObject({ spot: 'D1', codes: expect.arrayContaining(['plan.why.door']) });
+  expect(firstComing(coming({ containers: [{ type: 'Reefer', state: 'Full' }] }))).toMatchObject({
+    spot: 'R1',
+    codes: expect.arrayContaining(['plan.why.plug', 'plan.why.parking']),
+  });
+  expect(firstComing(coming({ visitType: 'LiveUnload' }), [], free).spot).toMatch(/^D/);
+  expect(firstComing(coming({ appointment: booked[1] ?? null })).codes).toContain('plan.why.keepsFree');
+});
+
+test('it is offered nothing that is taken, closed, reserved or promised to another, and hears why it is not its door', () => {
+  const due = coming({ appointment: booked[0] ?? null });
+  const { spot: where, codes } = firstComing(due, ['D1']);
+  expect(where).not.toBe('D1');
+  expect(codes).toContain('plan.but.doorTaken');
+  const over = factsOver(
+    rows({
+      areas: [area('P')],
+      spots: [
+        spot('P1', { areaId: areaId('P'), isOpen: false }),
+        spot('P2', { areaId: areaId('P') }),
+        spot('P3', { areaId: areaId('P'), reserves: [{ id: 'r', entityName: 'Other', objectId: null, validUntil: null }] }),
+        spot('P4', { areaId: areaId('P') }),
+      ],
+      containers: [container('alone', 'P2')],
+    }),
+  );
+  expect(firstComing(coming(), [], over).spot).toBe('P4');
+  expect(firstComing(coming(), ['P4'], over).spot).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SpotId, VisitId } from '../../../../shared/ids.ts';
+import { moveCode, moveNumber } from '../../../../shared/planning/moves/model.ts';
+import { walkOrder } from '../../../../shared/planning/moves/walk-order.ts';
+import { asidesOf } from '../../../../shared/planning/order/asides.ts';
+import { orderOf } from '../../../../shared/planning/order/order.ts';
+import type { Wish } from '../../../../shared/planning/order/wishes.ts';
+import { apply } from '../../../../shared/yard/apply.ts';
+import { check, isRefused } from '../../../../shared/yard/check.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
+import { containerIds, legalRows, spotIds, visitIds } from '../../../property/yards.ts';
+import { runs } from '../../../support/runs.ts';
+import { area, rows, spot, visit } from '../best/support.ts';
+
+const spotsAt = ['s1', 's2', 's3', 's4', 's5', 's6'];
+const fronts = new Map(spotsAt.map((id, at) => [id as SpotId, { x: at * 100, y: 0 }]));
+const truck = (id: string): AssetRef => ({ kind: 'visit', id: id as VisitId });
+const move = (id: string, from: string, to: string, isUrgent = false) => ({
+  operation: { kind: 'reassign' as const, asset: truck(id), from: from as SpotId, to: to as SpotId, reason: 'x' },
+  isUrgent,
+});
+const yard = (stands: Readonly<Record<string, string>>) =>
+  createYardTable(
+    rows({ areas: [area('a1')], spots: spotsAt.map((id) => spot(id)), visits: Object.entries(stands).map(([id, at]) => visit(id, at)) }),
+  );
+
+test('the next move begins nearest to where the last one ended', () => {
+  // t1 ends on s5, so t3, that stands on s6, is nearer than t2 on s2.
+  const steps = [move('t1', 's1', 's5'), move('t2', 's2', 's3'), move('t3', 's6', 's4')];
+  expect(walkOrder(yard({ t1: 's1', t2: 's2', t3: 's6' }), steps, fronts)).toEqual([0, 2, 1]);
+});
+
+test('what is urgent comes first, with what has to be done before it', () => {
+  const steps = [move('t1', 's1', 's2'), move('t2', 's5', 's6'), move('t3', 's3', 's5', true)];
+  expect(walkOrder(yard({ t1: 's1', t2: 's5', t3: 's3' }), steps, fronts)).toEqual([1, 2, 0]);
+});
+
+const wish = fc.oneof(
+  fc.record({
+    kind: fc.constant('place' as const),
+    asset: fc.constantFrom(...visitIds).map((id) => truck(id)),
+    spot: fc.option(fc.constantFrom(...spotIds)),
+  }),
+  fc.record({
+    kind: fc.constant('place' as const),
+    asset: fc.constantFrom(...containerIds).map((id): AssetRef => ({ kind: 'container', id })),
+    spot: fc.option(fc.constantFrom(...spotIds)),
+  }),
+  fc.record({ kind: fc.constant('hook' as const), container: fc.constantFrom(...containerIds), visit: fc.constantFrom(...visitIds) }),
+  fc.record({ kind: fc.constant('depart' as const), asset: fc.constantFrom(...visitIds).map((id) => truck(id)) }),
+) as fc.Arbitrary<Wish>;
+
+test('every move is allowed when its turn comes, whatever is urgent and wherever the spots lie', () => {
+  const places = fc.array(fc.record({ x: fc.nat(500), y: fc.nat(500) }), { minLength: spotIds.length, maxLength: spotIds.length });
+  fc.assert(
+    fc.property(
+      legalRows,
+      fc.uniqueArray(wish, { maxLength: 6, selector: (each) => JSON.stringify(each) }),
+      places,
+      fc.infiniteStream(fc.boolean()),
+      (known, wishes, at, urgent) => {
+        const table = createYardTable(known);
+        const { steps } = orderOf({ yard: table, asides: asidesOf(table), reason: 'x', at: null }, wishes);
+        const list = steps.map(({ operation }) => ({ operation, isUrgent: urgent.next().value as boolean }));
+        const order = walkOrder(table, list, new Map(spotIds.map((id, index) => [id, at[index] as { x: number; y: number }])));
+        expect([...order].sort((a, b) => a - b)).toEqual([...list.keys()]);
+        for (const index of order) {
+          const { operation } = list[index] as (typeof list)[number];
+          expect(isRefused(check(table, operation))).toBe(false);
+          table.put(apply(table, operation, null));
+        }
+      },
+    ),
+    { numRuns: runs(400) },
+  );
+});
+
+test('the number of a move is read from a barcode and from what people type, and from nothing else', () => {
+  expect(['YM0012', 'ym-12', ' 12 ', moveCode(7), 'TX-4821', '', 'YM', '1e3', '0012345678905'].map(moveNumber)).toEqual([
+    12,
+    12,
+    12,
+    7,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

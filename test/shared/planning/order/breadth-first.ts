@@ -1,0 +1,63 @@
+/**
+ * The shortest way from a yard to what is wished, by looking at all of them: over the model of the rules that shares no code with the
+ * program (`test/property/yard-model.ts`). Moves of trucks and standalone containers, to spots and to the waiting list.
+ */
+import type { Wish } from '../../../../shared/planning/order/wishes.ts';
+import type { AssetRef, Operation } from '../../../../shared/yard/operations.ts';
+import { after, type Model, verdict } from '../../../property/yard-model.ts';
+
+const stateOf = (model: Model): string =>
+  [...model.trucks.map(({ id, spot }) => `${id}@${spot}`), ...model.boxes.map(({ id, spot, truck }) => `${id}@${truck ?? spot}`)]
+    .sort()
+    .join(' ');
+
+const placeOf = (model: Model, { kind, id }: AssetRef) =>
+  kind === 'visit' ? model.trucks.find((each) => each.id === id)?.spot : model.boxes.find((each) => each.id === id)?.spot;
+
+/** What is true at the end: every wish, and everything else stands where it stood. */
+export const isReached = (start: Model, now: Model, wishes: readonly Wish[]): boolean =>
+  [...assetsOf(start)].every((asset) => {
+    const wish = wishes.find((each) => each.kind === 'place' && each.asset.id === asset.id);
+    return placeOf(now, asset) === (wish?.kind === 'place' ? wish.spot : placeOf(start, asset));
+  });
+
+const assetsOf = (model: Model): readonly AssetRef[] => [
+  ...model.trucks.map(({ id }) => ({ kind: 'visit', id }) as AssetRef),
+  ...model.boxes.filter(({ truck }) => truck === null).map(({ id }) => ({ kind: 'container', id }) as AssetRef),
+];
+
+function* movesOf(model: Model): Iterable<Operation> {
+  for (const asset of assetsOf(model)) {
+    const from = placeOf(model, asset) ?? null;
+    for (const { id } of model.spots)
+      yield from === null
+        ? ({ kind: 'assign', asset, spot: id } as Operation)
+        : ({ kind: 'reassign', asset, from, to: id, reason: 'x' } as Operation);
+  }
+  for (const { id } of model.spots) {
+    const there = assetsOf(model).filter((asset) => placeOf(model, asset) === id);
+    // A whole mixed spot is sent to wait only where there is no other way: it is a caution of the rules.
+    if (there.length === 1) yield { kind: 'unassign', spot: id as never, assets: there };
+  }
+}
+
+/** The fewest operations, or null where none within `most` leads there. */
+export function fewest(start: Model, wishes: readonly Wish[], most: number): number | null {
+  let edge: Model[] = [start];
+  const seen = new Set([stateOf(start)]);
+  for (let depth = 0; depth <= most; depth += 1) {
+    if (edge.some((model) => isReached(start, model, wishes))) return depth;
+    const next: Model[] = [];
+    for (const model of edge)
+      for (const operation of movesOf(model)) {
+        if (verdict(model, operation).refusals.size > 0) continue;
+        const reached = after(model, operation);
+        const key = stateOf(reached);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        next.push(reached);
+      }
+    edge = next;
+  }
+  return null;
+}

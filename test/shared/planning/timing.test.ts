@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { SpotId, VisitId } from '../../../shared/ids.ts';
+import type { Point } from '../../../shared/layout/ground.ts';
+import { dueTimes, greedyAssignment, lateMinutes } from '../../../shared/planning/assignment.ts';
+import { dueAt, endsOf, feetPerMinute, usualTiming } from '../../../shared/planning/timing.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
+import { area, areaId, rows, spot, spotId, visit } from '../yard/rows.ts';
+
+const areas = [area('a')];
+const spots = ['s1', 's2', 's3', 's4'].map((id) => spot(id, { areaId: areaId('a') }));
+const yard = createYardTable(rows({ areas, spots, visits: [visit('t1', 's1'), visit('t2', 's2')] }));
+const at = (x: number) => ({ x, y: 0 });
+const fronts: ReadonlyMap<SpotId, Point> = new Map([
+  [spotId('s1'), at(0)],
+  [spotId('s2'), at(feetPerMinute)],
+  [spotId('s3'), at(2 * feetPerMinute)],
+]);
+const move = (id: string, from: string, to: string): Operation => ({
+  kind: 'reassign',
+  asset: { kind: 'visit', id: id as VisitId },
+  from: from as SpotId,
+  to: to as SpotId,
+  reason: 'r',
+});
+const minutes = (steps: readonly Operation[], drivers: number) =>
+  endsOf(yard, steps, { ...usualTiming, drivers }, fronts, 0).map((end) => end / 60_000);
+
+test('one driver makes one move after the other: six minutes each and the way at ten miles an hour', () => {
+  expect(minutes([move('t1', 's1', 's3'), move('t2', 's2', 's4')], 1)).toEqual([8, 14]);
+});
+
+test('two drivers work side by side, but not on what has to wait', () => {
+  expect(minutes([move('t1', 's1', 's3'), move('t2', 's2', 's4')], 2)).toEqual([8, 6]);
+  // The second takes the spot that the first leaves.
+  expect(minutes([move('t1', 's1', 's3'), move('t2', 's2', 's1')], 2)).toEqual([8, 15]);
+});
+
+test('a departure and a closed spot take no driver', () => {
+  const leave: Operation = { kind: 'depart', spot: 's1' as SpotId, departType: 'All', assets: [{ kind: 'visit', id: 't1' as VisitId }] };
+  expect(minutes([leave, move('t2', 's2', 's1')], 1)).toEqual([0, 7]);
+});
+
+test('what is due first is placed first, and being late is what the work takes beyond the time there is', () => {
+  const list = [
+    { spot: 0, cost: 1, minutes: 10 },
+    { spot: 1, cost: 2, minutes: 30 },
+  ];
+  const deadlines = { due: [null, 20, 5], drivers: 1, late: 1 };
+  const asked = { spots: 2, choices: [list, list, list], deadlines };
+  expect(greedyAssignment(asked)).toEqual([null, 1, 0]);
+  expect(dueTimes(deadlines)).toEqual([5, 20]);
+  // 10 minutes of work until minute 5, 40 until minute 20.
+  expect(lateMinutes(asked, [null, 1, 0])).toBe(25);
+  expect(lateMinutes({ ...asked, deadlines: { ...deadlines, drivers: 2 } }, [null, 1, 0])).toBe(0);
+});
+
+test('what is due is told by the plan, or by an appointment that is near, whichever is first', () => {
+  const asset = { kind: 'visit', id: 'b' as VisitId } as const;
+  const booked = createYardTable(rows({ areas, spots, visits: [visit('b', null, { appointmentId: 'x' as never })] }));
+  const now = Date.parse('2026-03-02T09:00:00Z');
+  const facts = (start: string) =>
+    ({
+      yard: booked,
+      now,
+      appointment: () => ({ id: 'x', start, dockId: 'd', status: 'Scheduled' }),
+      door: () => 's1',
+    }) as never;
+  const by = '2026-03-02T10:00:00.000Z';
+  expect(dueAt(facts('2026-03-02T09:30:00Z'), { by }, asset)).toBe(Date.parse('2026-03-02T09:30:00Z'));
+  expect(dueAt(facts('2026-03-02T09:30:00Z'), { by: null }, asset)).toBe(Date.parse('2026-03-02T09:30:00Z'));
+  // An appointment of the afternoon hurries nobody yet.
+  expect(dueAt(facts('2026-03-02T15:00:00Z'), { by }, asset)).toBe(Date.parse(by));
+  expect(dueAt(facts('2026-03-02T15:00:00Z'), { by: null }, asset)).toBeNull();
+});
