@@ -173,7 +173,7 @@ describe('the web host', () => {
     expect(started.err()).toBe('The desktop window doesn’t open for root. Yardmaster opens in the browser instead.\n');
   });
 
-  test('listens on the port that was asked for, and says so when another program has it', async () => {
+  deep.test('listens on the port that was asked for, and says so when another program has it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -330,7 +330,7 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
     expect(started.err()).toContain('Electron’s download site answered with status 404. Yardmaster opens in the browser instead.\n');
   });
 
-  test('gives up at once where the site refuses the connection', async () => {
+  deep.test('gives up at once where the site refuses the connection', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;
