@@ -789,7 +789,8 @@ export type ValuesByCode<Value> = {
   'plan.improvedTime': { minutes: number };
   'plan.without': { count: number };
   'plan.nothingToPlace': { kind: string };
-  'plan.stepAt': { at: number; late: number };
+  'plan.stepAt': { at: number };
+  'plan.stepLate': { at: number; time: Value };
   'plan.step': { label: Value };
   'plan.stepAside': { label: Value };
   'plan.more': { count: number };

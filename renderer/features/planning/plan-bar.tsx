@@ -3,6 +3,7 @@ import { IconRoute, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
+import { minutesSaid } from '../../../shared/appointments/punctuality.ts';
 import { labelOf } from '../../../shared/outbox/label.ts';
 import type { ImpossibleWish, Ordered, PlanStep } from '../../../shared/planning/order/order.ts';
 import { keyOfWish, type Wish, type WishKey } from '../../../shared/planning/order/wishes.ts';
@@ -212,7 +213,7 @@ const Step = memo(function Step({ step: { operation, isAside, cautions }, at, la
     <li data-late={late > 0 || undefined}>
       {say(
         inTurn([
-          message('plan.stepAt', { at, late }),
+          late > 0 ? message('plan.stepLate', { at, time: minutesSaid(late) }) : message('plan.stepAt', { at }),
           message(isAside ? 'plan.stepAside' : 'plan.step', { label: labelOf(operation, yard.present()) }),
           ...cautions.map(({ said }) => said),
           ...(why === null ? [] : [why()]),
